@@ -128,7 +128,7 @@ pub use engine::FairnessTest;
 pub use report::{
     Band, BetEnd, ChipEdge, Dossier, DossierBet, Example, Payment, PlayReturn, Sentence, ShuffleTested, SimulatedBeside,
 };
-// Mistakes, and where they are.
+// Mistakes and their places.
 #[doc(inline)]
 pub use config::{ConfigError, Diagnostic, Place};
 #[doc(inline)]

@@ -29,7 +29,7 @@ pub(super) fn bets(text: &str) -> Result<u64, String> {
         .ok_or_else(|| format!("write 1 to {MOST_BANKROLL} unit bets, as in 500, 10,000 or 10k"))
 }
 
-/// Reads a standard error, which may be above 1 where payouts are large.
+/// Reads a standard error, which may be above 1 if payouts are large.
 pub(super) fn error(text: &str) -> Result<f64, String> {
     let read = match share(text) {
         Ok(share) => share.nearest(),

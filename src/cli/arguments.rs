@@ -26,15 +26,15 @@ pub struct Arguments {
 pub(super) enum Command {
     /// Play millions of seeded deals and write the tables
     Simulate(Simulate),
-    /// Count cards: deal many rounds from each shoe, find the best tags, and value bets by the true count
+    /// Count cards: find the best tags, and value bets by the true count
     Count(Count),
-    /// Play whole nights with rotating dealers, and show each person's wins, losses and risk of ruin
+    /// Play nights with rotating dealers, and show each person's wins, losses and risk of ruin
     Night(Night),
-    /// Merge the parts of a run into the result of the whole run
+    /// Merge the parts of a run into one result
     Merge(Merge),
-    /// Compute the same tables by enumeration, without sampling error
+    /// Compute the tables of `simulate` exactly, by enumeration
     Exact(Exact),
-    /// Compute the exact effect of removing each card, for every bet
+    /// Compute how removing each card changes the edge of every bet
     Effects(Exact),
     /// Compare house rules: edges side by side, and how each rule changes the first
     Compare(Compare),
@@ -42,11 +42,11 @@ pub(super) enum Command {
     Page(Page),
     /// Find payouts and rules that give a bet a target edge
     Design(Design),
-    /// Write a full report for a casino and its regulator: computed, simulated and tested
+    /// Write a full report for a casino and its regulator
     Dossier(Dossier),
-    /// Find the best way to play and its value
+    /// Find the best play and its value
     Solve(Solve),
-    /// Look ahead over many rounds: quantiles, chance of being ahead, risk of ruin
+    /// Compute the odds over many rounds: quantiles, chance of being ahead, risk of ruin
     Risk(Risk),
     /// Test a log of real play against the rules
     Monitor(Monitor),
@@ -78,7 +78,7 @@ pub(super) enum Command {
 pub(super) struct Simulate {
     #[command(flatten)]
     pub configs: Configs,
-    /// Rounds to play: 10M, 500k, 2G or plain digits [default: the config's, else 10M]
+    /// Play this many rounds: 10M, 500k, 2G or plain digits [default: the config's, else 10M]
     #[arg(long, value_parser = rounds)]
     pub rounds: Option<u64>,
     /// Stop once the standard error of the dealer edge is at most X, as in 0.0001 or 0.01%
@@ -109,10 +109,10 @@ pub(super) struct Count {
     /// Count with the best tags from -N to N [default: the config's, else 1]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=3))]
     pub size: Option<u64>,
-    /// Units bet below a true count, and at or above it, as in 1-8 [default: the config's, else 0-1]
+    /// Bet LOW units below a true count, and HIGH units at or above it, as in 1-8 [default: the config's, else 0-1]
     #[arg(long, value_name = "LOW-HIGH")]
     pub spread: Option<String>,
-    /// Shoes to deal: 10M, 500k, 2G or plain digits
+    /// Deal this many shoes: 10M, 500k, 2G or plain digits
     #[arg(long, value_parser = rounds, default_value = "1M")]
     pub shoes: u64,
     #[command(flatten)]
@@ -123,10 +123,10 @@ pub(super) struct Count {
 pub(super) struct Night {
     #[command(flatten)]
     pub configs: Configs,
-    /// Rounds per night [default: the config's, else 60]
+    /// Play N rounds a night [default: the config's, else 60]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=10_000))]
     pub rounds: Option<u64>,
-    /// Nights to play: 10M, 500k, 2G or plain digits
+    /// Play this many nights: 10M, 500k, 2G or plain digits
     #[arg(long, value_parser = rounds, default_value = "100k")]
     pub nights: u64,
     #[command(flatten)]
@@ -134,7 +134,7 @@ pub(super) struct Night {
 }
 
 #[derive(Debug, Args)]
-#[command(mut_arg("out", |arg| arg.help("Folder for results: files go to DIR/NAME/simulated")))]
+#[command(mut_arg("out", |arg| arg.help("Write results to DIR/NAME/simulated")))]
 pub(super) struct Merge {
     /// Folders of parts, or folders that contain them
     #[arg(required = true, value_name = "DIR")]
@@ -163,7 +163,7 @@ pub(super) struct Exact {
 
 #[derive(Debug, Args)]
 #[command(mut_arg("out", |arg| arg.help(
-    "Folder for results: files go to DIR/NAME/compared, or beside it where other variants are; NAME: the first config's"
+    "Write results to DIR/NAME/compared, or beside it if it has other variants; NAME is the first config's"
 )))]
 #[command(mut_arg("json", |arg| arg.help("Print the table as JSON")))]
 pub(super) struct Compare {
@@ -175,25 +175,25 @@ pub(super) struct Compare {
     /// Compare the config with each change alone; without --vary, with each house rule of its game
     #[arg(long)]
     pub one_at_a_time: bool,
-    /// The bet whose edge is compared: main, a side bet of every config, or all [default: main]
+    /// Compare the edge of this bet: main, a side bet of every config, or all [default: main]
     #[arg(long, value_name = "NAME", conflicts_with = "play")]
     pub bet: Option<String>,
     /// Explain the difference between two configs, rule by rule: one after the other, and each alone
     #[arg(long, conflicts_with_all = ["vary", "one_at_a_time", "play"])]
     pub why: bool,
-    /// With --why: also average each rule's effect over all orders of at most 10 rules
+    /// Also average each rule's effect over all orders of at most 10 rules (with --why)
     #[arg(long, requires = "why")]
     pub shapley: bool,
     /// Use the strategies of the configs, or an equilibrium
     #[arg(long, value_enum, default_value_t)]
     pub play: WhoseBestPlay,
-    /// Rounds to play if a game is not enumerated [default: the first config's, else 10M]
+    /// Play this many rounds if a game is not enumerated [default: the first config's, else 10M]
     #[arg(long, value_parser = rounds)]
     pub rounds: Option<u64>,
-    /// Seed for games that are not enumerated, or random [default: the first config's, else 20260101]
+    /// Use this seed for games that are not enumerated; random picks one [default: the first config's, else 20260101]
     #[arg(long, value_parser = seed)]
     pub seed: Option<u64>,
-    /// Number of threads; it does not change the result [default: all cores]
+    /// Use this many threads; the result is the same for any number [default: all cores]
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
     #[command(flatten)]
@@ -203,16 +203,16 @@ pub(super) struct Compare {
 }
 
 #[derive(Debug, Args)]
-#[command(mut_arg("out", |arg| arg.help("Folder for results: files go to DIR/NAME/design")))]
+#[command(mut_arg("out", |arg| arg.help("Write results to DIR/NAME/design")))]
 #[command(mut_arg("force", |arg| arg.help("Replace a result of other rules, even if it took over 10 seconds to make")))]
 #[command(mut_arg("json", |arg| arg.help("Print the result as JSON")))]
 pub(super) struct Design {
     #[command(flatten)]
     pub on: OneConfig,
-    /// The target edge, per unit bet, as in 0.02 or 2%
+    /// Aim for this edge per unit bet, as in 0.02 or 2%
     #[arg(long, value_name = "EDGE", value_parser = share, allow_hyphen_values = true)]
     pub target: Fraction,
-    /// Largest distance from the target edge, as in 0.0005 or 0.05%
+    /// Accept edges within X of the target, as in 0.0005 or 0.05%
     #[arg(long, value_name = "X", value_parser = share, default_value = "0.0005", conflicts_with = "solve")]
     pub tolerance: Fraction,
     /// Try these values of a key, as in payout.double=1..4:0.5 or rules.ties=dealer,push; several keys make a grid
@@ -234,7 +234,7 @@ pub(super) struct Design {
     /// Use the strategies of the config, or an equilibrium
     #[arg(long, value_enum, default_value_t)]
     pub play: WhoseBestPlay,
-    /// Number of threads; it does not change the result [default: all cores]
+    /// Use this many threads; the result is the same for any number [default: all cores]
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
     #[command(flatten)]
@@ -244,7 +244,7 @@ pub(super) struct Design {
 }
 
 #[derive(Debug, Args)]
-#[command(mut_arg("out", |arg| arg.help("Folder for results: files go to DIR/NAME/solved, or DIR/NAME/solved-against-SIDE")))]
+#[command(mut_arg("out", |arg| arg.help("Write results to DIR/NAME/solved, or DIR/NAME/solved-against-SIDE")))]
 pub(super) struct Solve {
     #[command(flatten)]
     pub configs: Configs,
@@ -252,10 +252,10 @@ pub(super) struct Solve {
     /// best-play]
     #[arg(long, value_enum)]
     pub against: Option<GivenSide>,
-    /// Bets to play for
+    /// Play for these bets
     #[arg(long, value_enum, default_value_t)]
     pub bet: WhichBets,
-    /// Seed for results measured by playing, or random [default: the config's, else 20260101]
+    /// Use this seed for results measured by playing; random picks one [default: the config's, else 20260101]
     #[arg(long, value_parser = seed)]
     pub seed: Option<u64>,
     #[command(flatten)]
@@ -280,19 +280,19 @@ pub(super) struct Hand {
     /// chinese-blackjack)
     #[arg(long, value_name = "CARDS", num_args = 1..)]
     pub against_hand: Option<Vec<String>>,
-    /// What the others bid for the bank, as in 4,0; then the answer is about the stake (gnau with `dealer.by = "bids"`)
+    /// Value the stakes after these bids of the others, as in 4,0 (gnau with `dealer.by = "bids"`)
     #[arg(long, value_name = "BIDS", value_delimiter = ',', requires = "mine")]
     pub bids: Vec<u32>,
-    /// Your own bid, with `--bids`
+    /// Take BID as your own bid (with --bids)
     #[arg(long, value_name = "BID", requires = "bids")]
     pub mine: Option<u32>,
-    /// Residue of the card turned up, 0 … 9 (modulo-n, required)
+    /// Assume a turned-up card of residue N, 0 … 9 (modulo-n, required)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(..=9))]
     pub n: Option<u8>,
-    /// Seat of the hand; the dealer is seat 1 (modulo-n) [default: 1]
+    /// Place the hand at this seat; the dealer is seat 1 (modulo-n) [default: 1]
     #[arg(long, value_name = "SEAT", value_parser = clap::value_parser!(u8).range(1..))]
     pub seat: Option<u8>,
-    /// Bets to include in the nets
+    /// Include these bets in the nets
     #[arg(long, value_enum, default_value_t = WhichBets::Main)]
     pub bet: WhichBets,
     /// Show the chances of every reading of the hand, not only the best (gnau)
@@ -308,10 +308,10 @@ pub(super) struct Hand {
 pub(super) struct Practice {
     #[command(flatten)]
     pub on: OneConfig,
-    /// Side to decide for (dealer: chinese-blackjack only)
+    /// Decide for this side (dealer: chinese-blackjack only)
     #[arg(long, value_enum, default_value_t)]
     pub role: WhichRole,
-    /// Seed of the hands: a number, or random
+    /// Deal hands from this seed: a number, or random
     #[arg(long, value_parser = seed, default_value = "random")]
     pub seed: u64,
     /// End after N answers [default: at q, or at the end of the input]
@@ -335,34 +335,34 @@ pub(super) struct Practice {
 pub(super) struct Risk {
     #[command(flatten)]
     pub configs: Configs,
-    /// Bankroll in unit bets; losing it at any time is ruin
+    /// Start with B unit bets; losing them at any time is ruin
     #[arg(long, value_name = "B", value_parser = bets)]
     pub bankroll: Option<u64>,
-    /// Goal in unit bets; find whether the goal or ruin comes first
+    /// Stop after winning G unit bets; show whether that or ruin comes first
     #[arg(long, value_name = "G", value_parser = bets)]
     pub goal: Option<u64>,
     /// Find the smallest bankroll with at most this chance of ruin, as in 0.01 or 1%
     #[arg(long, value_name = "P", value_parser = chance)]
     pub ruin: Option<f64>,
-    /// Quantiles of the total to show, in percent
+    /// Show these quantiles of the total, in percent
     #[arg(long, value_name = "Q1,Q2", value_delimiter = ',', value_parser = percent, default_value = "5,95")]
     pub quantiles: Vec<f64>,
     /// Find the share of a bankroll to bet for the fastest growth
     #[arg(long)]
     pub kelly: bool,
-    /// Rounds to look ahead: 10M, 500k, 2G or plain digits
+    /// Look this many rounds ahead: 10M, 500k, 2G or plain digits
     #[arg(long, value_name = "N", value_parser = rounds)]
     pub rounds: u64,
-    /// Side to look ahead for: a player with the bets of the config, or the dealer against all players
+    /// Look ahead for a player with the bets of the config, or for the dealer against all players
     #[arg(long, value_enum, default_value_t)]
     pub role: WhichRole,
-    /// The player's seat, from 1; required if the seats' nets differ
+    /// Look ahead for the player at seat N, from 1; required if the seats' nets differ
     #[arg(long, value_name = "N")]
     pub seat: Option<usize>,
-    /// Bet to look at: main, or a side bet of the config [default: all together]
+    /// Include only this bet: main, or a side bet of the config [default: all together]
     #[arg(long, value_name = "NAME")]
     pub bet: Option<String>,
-    /// Write the distribution of the total: risk.csv in DIR/NAME/risk
+    /// Write the distribution of the total to DIR/NAME/risk/risk.csv
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
     /// Replace a result of other rules there, even if it took over 10 seconds to make
@@ -380,7 +380,7 @@ pub(super) struct Monitor {
     /// A CSV file of one player's rounds, with any of the columns net, player_hand, dealer_hand, result, seat, count
     #[arg(value_name = "LOG.csv")]
     pub log: PathBuf,
-    /// The player's seat; if the log has a column seat, compare only this seat's rounds
+    /// Take the log as seat N's; if it has a column seat, compare only that seat's rounds
     #[arg(long, value_name = "N")]
     pub seat: Option<usize>,
     /// Exit with code 1 if the smallest adjusted p-value is below P
@@ -396,13 +396,13 @@ pub(super) struct Monitor {
 pub(super) struct Verify {
     #[command(flatten)]
     pub configs: Configs,
-    /// Rounds to play: 10M, 500k, 2G or plain digits [default: the config's, else 10M]
+    /// Play this many rounds: 10M, 500k, 2G or plain digits [default: the config's, else 10M]
     #[arg(long, value_parser = rounds)]
     pub rounds: Option<u64>,
-    /// Seed of the cards: a number, or random [default: the config's, else 20260101]
+    /// Deal cards from this seed: a number, or random [default: the config's, else 20260101]
     #[arg(long, value_parser = seed)]
     pub seed: Option<u64>,
-    /// Number of threads; it does not change the result [default: all cores]
+    /// Use this many threads; the result is the same for any number [default: all cores]
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
     #[command(flatten)]

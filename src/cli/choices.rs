@@ -40,10 +40,10 @@ pub(super) struct OneConfig {
 /// Settings that apply to every config.
 #[derive(Debug, Args)]
 pub(super) struct Overrides {
-    /// Override a value of the config, as in rules.ties=push
+    /// Override a key of the config, as in rules.ties=push
     #[arg(long = "set", value_name = "KEY=VALUE", add = ArgValueCompleter::new(settings))]
     sets: Vec<String>,
-    /// Remove missing cards from the shoe, as in "Ks Kd 3h"
+    /// Remove these cards from the shoe, as in "Ks Kd 3h"
     #[arg(long, value_name = "CARDS")]
     without: Vec<String>,
     /// Also show the bank's income and a player's loss in an hour of N rounds, in the config's [money]
@@ -57,7 +57,7 @@ pub(super) struct MoneyOptions {
     /// Take [money] from a preset or a TOML file: unit, currency, rounds_per_hour
     #[arg(long, value_name = "CONFIG", value_parser = in_utf8(), add = ArgValueCompleter::new(configs))]
     pub money: Option<String>,
-    /// Also show the value of an hour of N rounds next to each edge
+    /// Also show gains in an hour of N rounds next to each edge
     #[arg(long, value_name = "N", value_parser = per_hour)]
     pub per_hour: Option<String>,
 }
@@ -148,7 +148,7 @@ pub(super) enum Progress {
 /// The destination of a result.
 #[derive(Debug, Args)]
 pub(super) struct OutputOptions {
-    /// Folder for results: files go to DIR/NAME, into a folder with the name of the command
+    /// Write results below DIR/NAME, to a folder with the name of the command
     #[arg(long, value_name = "DIR", default_value = "results")]
     pub out: PathBuf,
     /// Replace a result of other rules, another seed or more rounds, even if it took over 10 seconds to make
@@ -215,7 +215,7 @@ pub(super) struct Export {
     pub export_svg: Option<PathBuf>,
 }
 
-/// For commands that write nothing but what is exported.
+/// For commands that write only exports.
 #[derive(Clone, Copy, Debug, Args)]
 pub(super) struct Replace {
     /// Replace existing files with the exports
@@ -226,18 +226,17 @@ pub(super) struct Replace {
 /// Options of a run.
 #[derive(Debug, Args)]
 #[command(mut_arg("out", |arg| arg.help(
-    "Folder for results: files go to DIR/NAME/simulated (count: counted, night: night), or DIR/NAME/part-I-of-N (count: \
-     counted-part-I-of-N, night: night-part-I-of-N)"
+    "Write results to DIR/NAME/simulated, counted or night, or to a folder for the part, such as DIR/NAME/part-I-of-N"
 )))]
 #[command(mut_arg("force", |arg| arg.help(
     "Replace an interrupted run, and a result of other rules, another seed or a longer run that took over 10 seconds"
 )))]
 #[command(mut_arg("progress", |arg| arg.help("Show a progress bar")))]
 pub(super) struct PlayOptions {
-    /// Seed of the cards: a number, or random [default: the config's, else 20260101]
+    /// Deal cards from this seed: a number, or random [default: the config's, else 20260101]
     #[arg(long, value_parser = seed)]
     pub seed: Option<u64>,
-    /// Number of threads; it does not change the result [default: all cores]
+    /// Use this many threads; the result is the same for any number [default: all cores]
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
     /// Play only part I of N, for `houseodds merge`; auto/N takes I from the cluster's array task

@@ -47,8 +47,8 @@ pub(super) fn print(text: &str) -> io::Result<()> {
 }
 
 /// Returns the line with duration and files, for terminals only.
-pub(super) fn made_in(said: &str, style: &Style) -> String {
-    if style.markdown { String::new() } else { format!("  {said}\n") }
+pub(super) fn made_in(line: &str, style: &Style) -> String {
+    if style.markdown { String::new() } else { format!("  {line}\n") }
 }
 
 /// Returns a path with its control characters escaped.

@@ -20,7 +20,7 @@ pub enum Error {
     #[error("there is no command {0:?}; `houseodds help` lists them")]
     NoSuchCommand(String),
     /// A word for nothing that is known, with the nearest known one.
-    #[error("nothing here is called {0:?}{1}\n  = help: `houseodds words` lists all")]
+    #[error("nothing matches {0:?}{1}\n  = help: `houseodds words` lists all")]
     NoSuchWord(String, String),
     /// A task of a cluster without a part.
     #[error("{0}")]

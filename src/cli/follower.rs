@@ -47,7 +47,7 @@ pub(super) fn each(
     let follower = Follower::new(printing.progress, interrupt);
     let loaded = house::load_all(&configs.configs, &configs.overrides.typed(), &follower)?;
     let pool = house::pool(threads, &follower)?;
-    // A single one is checked where it is made.
+    // A single one is checked when it is made.
     for config in loaded.iter().filter(|_| loaded.len() > 1) {
         check(config, &follower)?;
     }

@@ -43,7 +43,7 @@ struct State {
     asked: AtomicBool,
     /// Nothing can be saved, or a signal has come before: the next one ends the program at once.
     at_once: AtomicBool,
-    /// Locked while files are written: what is half done would be lost.
+    /// Locked while files are written, so that none is left half done.
     writing: Mutex<()>,
     /// The unsaved work and the time of its start; `None` once it is written.
     making: Mutex<Option<(String, Option<Instant>)>>,

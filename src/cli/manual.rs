@@ -10,7 +10,7 @@ use clap_mangen::Man;
 
 /// Additions to the script for bash.
 const BASH: &str = include_str!("complete.bash");
-/// Lines of the script for zsh, and what they become, so that a key and its `=` are followed by no space.
+/// Lines of the script for zsh, and their replacements, so that a key and its `=` are followed by no space.
 const ZSH: [(&str, &str); 3] = [
     ("        local -a other=()\n", "        local -a other=() keys=()\n"),
     (

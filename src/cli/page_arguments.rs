@@ -9,21 +9,21 @@ use clap_complete::engine::ArgValueCompleter;
 use std::path::PathBuf;
 
 #[derive(Debug, Args)]
-#[command(mut_arg("out", |arg| arg.help("Folder for results: files go to DIR/NAME/dossier")))]
+#[command(mut_arg("out", |arg| arg.help("Write results to DIR/NAME/dossier")))]
 #[command(mut_arg("json", |arg| arg.help("Print everything as JSON")))]
 pub(super) struct Dossier {
     #[command(flatten)]
     pub configs: Configs,
-    /// Smallest chip, in units: adds edges with all amounts rounded to it, at each stake up to 40 chips
+    /// Round all amounts to chips of AMOUNT units, and add the edge at each stake up to 40 chips
     #[arg(long, value_name = "AMOUNT", value_parser = chip)]
     pub chip: Option<Decimal>,
-    /// Rounds to simulate against the theory: 10M, 500k, 2G or plain digits [default: the config's, else 10M]
+    /// Play this many rounds to test the theory: 10M, 500k, 2G or plain digits [default: the config's, else 10M]
     #[arg(long, value_parser = rounds)]
     pub rounds: Option<u64>,
-    /// Fewest cards to deal in the tests of the shuffle
+    /// Deal at least N cards in the tests of the shuffle
     #[arg(long, value_name = "N", value_parser = rounds, default_value = "100M")]
     pub draws: u64,
-    /// Seed of the cards: a number, or random [default: the config's, else 20260101]
+    /// Deal cards from this seed: a number, or random [default: the config's, else 20260101]
     #[arg(long, value_parser = seed)]
     pub seed: Option<u64>,
     #[command(flatten)]
@@ -42,7 +42,7 @@ pub(super) struct Page {
     /// Ask only about these keys, as in rules.ties,payout.double
     #[arg(long, value_name = "KEYS", value_delimiter = ',')]
     pub only: Vec<String>,
-    /// File for the page [default: standard output]
+    /// Write the page to FILE [default: standard output]
     #[arg(long, value_name = "FILE", default_value = "-", hide_default_value = true)]
     pub out: PathBuf,
     /// Replace any file, even if it is not a page
@@ -55,14 +55,14 @@ pub(super) struct Report {
     /// Folders with results: all of them (results), those of one config, or a single one
     #[arg(required = true, value_name = "DIR")]
     pub folders: Vec<PathBuf>,
-    /// File for the page, or - for standard output [default: report.html in DIR, or in the common parent of several
-    /// DIRs]
+    /// Write the page to FILE, or to standard output with - [default: report.html in DIR, or in the common parent of
+    /// several DIRs]
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
     /// Replace any file, even if it is not a report
     #[arg(long)]
     pub force: bool,
-    /// Title of the page [default: the name of the only table, or the number of tables]
+    /// Set the title of the page [default: the name of the only table, or the number of tables]
     #[arg(long, value_name = "TEXT")]
     pub title: Option<String>,
     #[command(flatten)]

@@ -36,7 +36,7 @@ fn money(options: &MoneyOptions) -> Result<Option<Money>, house::Error> {
     let typed: Vec<Setting<'_>> = options.per_hour.iter().map(|set| ("--per-hour", set.as_str())).collect();
     let found = Money::from_values(&house::named(config, &typed)?.values);
     let advice = "a report needs the rounds of an hour: write rounds_per_hour under its [money], or add --per-hour N";
-    found.map(Some).ok_or_else(|| house::Error::Usage(format!("{config} says nothing of money\n  = help: {advice}")))
+    found.map(Some).ok_or_else(|| house::Error::Usage(format!("{config} has no [money]\n  = help: {advice}")))
 }
 
 /// Prints a page, or the path of its file.

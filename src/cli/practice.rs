@@ -77,7 +77,7 @@ impl MissedFile {
             None => own,
         };
         self.file.write(&text, follower).map_err(|error| {
-            complain(&format!("the missed hands, which could not be written:\n{text}"));
+            complain(&format!("these missed hands could not be written:\n{text}"));
             error.into()
         })
     }
@@ -187,5 +187,5 @@ fn answer_text(answer: &Choice) -> String {
 fn score_text(practice: &Practice) -> String {
     let (answers, missed) = (practice.answers(), practice.missed().len());
     let noun = if answers == 1 { "answer" } else { "answers" };
-    format!("\n{answers} {noun}, {missed} missed; on average {:.2} hundredths of a bet given away\n", practice.score())
+    format!("\n{answers} {noun}, {missed} missed; average cost {:.2} hundredths of a bet\n", practice.score())
 }

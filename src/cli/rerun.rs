@@ -82,7 +82,7 @@ fn make(again: &Again, out: &Path, force: bool, run: Run) -> Result<(), Error> {
     words.extend(["--out".into(), out.to_owned().into_os_string()]);
     words.extend(force.then(|| "--force".into()));
     let arguments = Arguments::try_parse_from(words)
-        .map_err(|error: clap::Error| usage(format!("cannot make {} again: {error}", shown(&again.place))))?;
+        .map_err(|error: clap::Error| usage(format!("cannot reproduce {}: {error}", shown(&again.place))))?;
     run(&arguments.command)
 }
 
@@ -99,8 +99,8 @@ fn note_version(again: &Again) {
 
 fn tell(again: &Again, outcome: RerunOutcome) -> Result<(), Error> {
     match outcome {
-        RerunOutcome::ManifestOnly => Ok(print("made again; there was only a run.json to compare with\n")?),
-        RerunOutcome::Same => Ok(print("made again, with the same bytes\n")?),
+        RerunOutcome::ManifestOnly => Ok(print("reproduced; there was only a run.json to compare with\n")?),
+        RerunOutcome::Same => Ok(print("reproduced, with the same bytes\n")?),
         RerunOutcome::Differs(files) => Err(house::Error::Unrepeated(again.place.clone(), files.join(", ")).into()),
     }
 }

@@ -93,7 +93,7 @@ fn play<'a>(
     exports.write(&follower)
 }
 
-/// Says how fast a run, or a part of it, was played, and where its files are.
+/// Describes the speed of a run or a part, and the place of its files.
 fn made(simulated: &Simulated, is_part: bool) -> String {
     let what = if is_part { "tally" } else { "tables" };
     let pace = match simulated.played {

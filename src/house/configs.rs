@@ -48,7 +48,7 @@ pub(super) fn warn<'a>(configs: impl IntoIterator<Item = &'a Config>, observer: 
     }
 }
 
-/// Adds what is not known yet, so that several configs report the same thing once.
+/// Adds the diagnostics that are not known yet, so that several configs report the same one once.
 pub(super) fn add_new(known: &mut Vec<Diagnostic>, found: Vec<Diagnostic>) {
     for new in found {
         if !known.iter().any(|old| old.message == new.message && place(old) == place(&new)) {

@@ -14,7 +14,7 @@ pub struct Csv {
     pub name: String,
     /// The file's contents: a header, then one row per line.
     pub text: String,
-    /// The columns of words. The others usually contain numbers, or empty cells where a row is about all of them.
+    /// The columns of words. The others usually contain numbers, or empty cells if a row is about all of them.
     pub words: Vec<String>,
 }
 

@@ -79,11 +79,11 @@ pub enum Error {
          = help: give the seat with --seat, 1 to {2}, or write it into a column `seat`"
     )]
     NoSeat(String, String, usize),
-    /// A result that was made again with other bytes: where it was, and the files that differ.
-    #[error("made again, {} differs in {}", .0.display(), .1)]
+    /// A result that was reproduced with other bytes: its folder, and the files that differ.
+    #[error("{} was not reproduced: different {}", .0.display(), .1)]
     Unrepeated(PathBuf, String),
-    /// Results that cannot be made again with the same bytes: how many, of how many.
-    #[error("{0} of {1} results were not made again with the same bytes")]
+    /// Results that cannot be reproduced with the same bytes: their number, and the number of all.
+    #[error("{0} of {1} results were not reproduced with the same bytes")]
     NotRepeated(usize, usize),
     /// Returns the error of wrong or incompatible options.
     #[error("{0}")]
@@ -103,7 +103,7 @@ pub enum Error {
     #[error("stopped before there was an answer")]
     Stopped,
     /// A run of this name was told to end before anything was played.
-    #[error("interrupted before {0} was begun")]
+    #[error("interrupted before {0} was started")]
     NotBegun(String),
     /// A run was told to end before any of it could be saved.
     #[error("interrupted before the first {units} of {name} were finished: nothing of it is saved")]
@@ -131,7 +131,7 @@ pub enum Error {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Unusable {
-    /// A file that is not one, or not whole, and what is wrong with it.
+    /// A file that is damaged or not a saved tally, with the reason.
     #[error(
         "cannot resume {}: {}\n  = help: without --resume and with --force the run starts from the beginning",
         .0.display(),
@@ -154,7 +154,7 @@ pub enum Unusable {
         /// Their unit.
         units: &'static str,
     },
-    /// A file that belongs to another run, and what is different.
+    /// A file that belongs to another run, with the difference.
     #[error(
         "cannot resume {}: it belongs to another run ({})\n  \
          = help: give the options of that run, or write elsewhere with --out; --force without --resume replaces it",
@@ -171,7 +171,7 @@ pub enum MergeError {
     /// Nothing to merge.
     #[error("no finished part in {0}\n  = help: parts are made by `houseodds simulate --shard I/N`, or by `count`")]
     Nothing(String),
-    /// A folder's part is not one, or not whole, and what is wrong with it.
+    /// A folder whose part is damaged or not a part, with the reason.
     #[error("cannot merge {}: {}", .0.display(), .1)]
     Broken(PathBuf, #[source] SavedError),
     /// It was interrupted, or is being played.
@@ -183,7 +183,7 @@ pub enum MergeError {
     /// A folder's part belongs to another run than the second folder's; with the difference.
     #[error("{} does not belong to the same run as {} ({})", .0.display(), .1.display(), .2)]
     Foreign(PathBuf, PathBuf, String),
-    /// A folder's part belongs to a run that this program, or this machine, cannot play, and what is different.
+    /// A folder's part belongs to a run that this program, or this machine, cannot play, with the difference.
     #[error("cannot merge {}: {}", .0.display(), .1)]
     Changed(PathBuf, String),
     /// A part was found in two folders.

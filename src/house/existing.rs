@@ -74,7 +74,7 @@ impl<'a> Planned<'a> {
     /// Describes how the former result differs from this one, unless it is equal or its beginning.
     fn difference(&self, former: &Former) -> Option<String> {
         if former.hashes.is_empty() {
-            return Some("rules that its damaged run.json no longer says".to_owned());
+            return Some("unknown rules (its run.json is damaged)".to_owned());
         }
         if former.hashes != self.request.hashes() {
             return Some("other rules".to_owned());

@@ -64,7 +64,7 @@ pub enum Note {
     Unfinished(PathBuf),
     /// Missing parts.
     Missing(String),
-    /// Under what was varied, these events of side bets never happen.
+    /// Events of side bets that never happen under a variation.
     Dropped(String, Vec<String>),
     /// A house rule of the game cannot be applied to this table, and why.
     Inapplicable(String, String),
@@ -81,7 +81,7 @@ impl fmt::Display for Note {
                 write!(f, "note: {asked} threads would get in each other's way here; starting {most}")
             }
             Note::Finished(place) => write!(f, "note: {} is already finished", place.display()),
-            Note::Damaged(damage) => write!(f, "note: {damage}; the run is played again"),
+            Note::Damaged(damage) => write!(f, "note: {damage}; the run starts over"),
             Note::OtherRules(place) => write!(f, "note: replacing the result of other rules in {}", place.display()),
             Note::FromBeginning(path) => {
                 write!(f, "note: there is no {} to resume; starting from the beginning", path.display())
@@ -94,10 +94,10 @@ impl fmt::Display for Note {
             ),
             Note::Cap(rounds, error, asked) => write!(
                 f,
-                "warning: stopped by the cap of {} rounds with a standard error of {error:.2e}; {asked} was asked for (checked every 64,000 rounds)",
+                "warning: stopped by the cap of {} rounds with a standard error of {error:.2e}; the target was {asked} (checked every 64,000 rounds)",
                 grouped(rounds)
             ),
-            Note::Saved(path) => write!(f, "note: what was played is saved in {}", path.display()),
+            Note::Saved(path) => write!(f, "note: progress is saved in {}", path.display()),
             Note::Unsaved(error) => write!(f, "warning: {error}; the run goes on, but cannot be resumed from here"),
             Note::Unfinished(place) => write!(f, "warning: {} is not finished and is left out", place.display()),
             Note::Dropped(varied, events) => {

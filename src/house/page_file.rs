@@ -129,6 +129,6 @@ impl PageFile {
             return Ok(());
         }
         let holds = Page::ALL.into_iter().find(|page| page.is(&text));
-        Err(Error::KeptPage(path.clone(), holds.map_or("what this command did not write", Page::name)))
+        Err(Error::KeptPage(path.clone(), holds.map_or("a file that this command did not write", Page::name)))
     }
 }

@@ -12,7 +12,7 @@ use crate::tables::Figure;
 const MOST_DEALS: u64 = 100_000;
 /// One hand in this number was missed before, if any was.
 const AGAIN_ONE_IN: u64 = 3;
-/// Worths that differ by less are equal: what rounding leaves.
+/// Worths that differ by less are equal, except for rounding.
 const NOTHING: f64 = 1e-9;
 
 /// Columns of missed hands.

@@ -161,8 +161,7 @@ impl House {
     /// # Ok::<(), houseodds::Error>(())
     /// ```
     ///
-    /// # Errors
-    /// If a number is out of range, or what was played before belongs to another run.
+    /// # Errors If a number is out of range, or the earlier rounds belong to another run.
     pub fn simulate(&self, play: &Play<'_>) -> Result<RoundsPlayed, Error> {
         let run = play.run(&self.config)?;
         self.follow(|following| play_rounds(&self.config, &run, play.part()?, play.after, following))
@@ -360,8 +359,8 @@ impl House {
         })
     }
 
-    /// Finds the best way to play against these, and what it is worth. `None` takes the dealer's strategy as given, in a
-    /// game whose dealer has one.
+    /// Finds the best play against these, and its value. `None` takes the dealer's strategy as given, in a game whose
+    /// dealer has one.
     ///
     /// ```
     /// let solved = houseodds::load("chinese-blackjack")?.solve(houseodds::Against::BestPlay)?;
@@ -377,7 +376,7 @@ impl House {
         self.answer(|following| best_play(&self.config, &solving, TRIAL, following))
     }
 
-    /// Explains a hand: what can be made of it, and what that is worth.
+    /// Explains a hand: its readings and their worth.
     ///
     /// ```
     /// use houseodds::Question;

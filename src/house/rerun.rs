@@ -44,10 +44,10 @@ impl Again {
         let sums = verified_sums(place)?;
         let wrong = |why: String| Error::Usage(format!("{}: {why}", place.display()));
         let Some(command) = manifest["command"].as_str() else {
-            return Err(wrong("an earlier version made it, which did not record its command".to_owned()));
+            return Err(wrong("an earlier version wrote it without recording the command".to_owned()));
         };
         let Some(kind) = ResultKind::ALL.into_iter().find(|kind| kind.command == command) else {
-            return Err(wrong(format!("run.json names the command {command:?}, which leaves no result")));
+            return Err(wrong(format!("run.json names the command {command:?}, which writes no result")));
         };
         if manifest["part"].is_string() && manifest["asked"]["shard"].is_null() {
             let why = "it is merged from some parts of a run: play these again with --shard, and merge them";
@@ -59,7 +59,7 @@ impl Again {
         };
         for (name, value) in asked {
             if !is_allowed(kind, name, value) {
-                return Err(wrong(format!("run.json has --{name} {value}, which shapes no result of `{command}`")));
+                return Err(wrong(format!("run.json has --{name} {value}, which does not affect `{command}`")));
             }
             options.extend(as_typed(name, value));
         }

@@ -1,4 +1,4 @@
-//! Tables of counted deals or played rounds as an answer: the edge, what it is worth, what a count of cards gains.
+//! Tables of counted deals or played rounds as an answer: the edge, its value in money, the gain from counting cards.
 
 use crate::answer::{Answer, Cell, Fact};
 use crate::config::Value;

@@ -30,7 +30,7 @@ pub fn text(answer: &Answer, style: &Style) -> String {
     if answer.notes.len() + answer.margin.len() > 0 && !has_results {
         blank(&mut text, style);
     }
-    answer.notes.iter().chain(&answer.margin).for_each(|said| note(&mut text, said, style));
+    answer.notes.iter().chain(&answer.margin).for_each(|line| note(&mut text, line, style));
     text
 }
 
@@ -81,7 +81,7 @@ pub(super) fn known_text(value: f64, error: Option<f64>, off: f64, digits: usize
     let known = decimals(Some(error.max(off)));
     match (error > 0.0, off > 0.0) {
         (false, false) => format!("{}{unit}", fixed(value, digits)),
-        // The bound is below what is shown.
+        // The bound is below the last digit shown.
         (false, true) if known > digits + 1 => format!("{}{unit}", fixed(value, digits)),
         (true, _) if error > off => format!("{}{unit} ± {error:.known$}{unit}", fixed(value, known)),
         _ => format!("{}{unit}, off by at most {off:.known$}{unit}", fixed(value, known)),
@@ -107,7 +107,7 @@ fn sheet_text(text: &mut String, sheet: &Sheet, style: &Style) {
     if !apart.is_empty() {
         blank(text, style);
         note(text, &format!("{APART}:"), style);
-        apart.iter().for_each(|said| note(text, said, style));
+        apart.iter().for_each(|line| note(text, line, style));
     }
 }
 
@@ -116,7 +116,7 @@ fn is_for_columns(sheet: &Sheet) -> bool {
     sheet.form != SheetForm::Unwritten
 }
 
-/// Returns how many of the first columns that are shown identify rows.
+/// Returns the number of first shown columns that identify rows.
 fn labels(sheet: &Sheet, lines: &Lines) -> usize {
     let named = &sheet.header[..sheet.labels().min(sheet.header.len())];
     lines.columns.iter().take_while(|column| named.contains(&column.name)).count().max(1)
@@ -127,8 +127,8 @@ fn width_of(lines: &Lines) -> usize {
     widths(&all).iter().map(|width| width + 2).sum()
 }
 
-/// Writes a table, split into as many parts as the terminal needs, each beginning with the first columns. A terminal
-/// could break a longer line within a number.
+/// Writes a table, split into parts that fit the terminal, each beginning with the first columns. A terminal could
+/// break a longer line within a number.
 fn columns_text(text: &mut String, lines: &Lines, first: usize, style: &Style) {
     let all: Vec<Vec<String>> = std::iter::once(&lines.header).chain(&lines.rows).cloned().collect();
     for (at, places) in columns_in_width(&all, first, style).iter().enumerate() {
@@ -184,7 +184,7 @@ pub fn amount_with_error(value: f64, error: Option<f64>, digits: usize) -> Strin
     known_text(value, error, 0.0, digits, "")
 }
 
-/// Returns an answer as pairs of a name and words: its facts, then what it is worth, or what each choice is worth.
+/// Returns an answer as pairs of a name and words: its facts, then its worth or the worth of each choice.
 pub fn in_words(answer: &Answer) -> Vec<(String, String)> {
     let mut pairs: Vec<(String, String)> =
         answer.facts.iter().map(|fact| (fact.label.clone(), value_text(&fact.value))).collect();

@@ -17,7 +17,7 @@ pub struct RuleChange<'a> {
 }
 
 /// Names the most important change, and the most important one for the other side, among those distinguishable from 0.
-/// If there is none, returns how many more rounds would distinguish the largest.
+/// If there is none, returns the number of further rounds that would distinguish the largest.
 pub fn matters_most(changes: &[RuleChange<'_>], rounds: Option<u64>) -> Option<String> {
     let mut sides = Vec::new();
     for (whom, sign) in [("dealer", 1.0), ("player", -1.0)] {
@@ -60,15 +60,15 @@ mod tests {
     fn a_verdict_needs_evidence() {
         let change = |label, change, margin| RuleChange { label, change, margin };
         let loud = change("loud", 0.04, 0.294);
-        let said = |changes: &[RuleChange<'_>]| matters_most(changes, Some(200)).unwrap_or_default();
+        let sentence = |changes: &[RuleChange<'_>]| matters_most(changes, Some(200)).unwrap_or_default();
         assert_eq!(
-            said(&[loud]),
+            sentence(&[loud]),
             "No change is distinguishable from 0 yet: about 10,605 more rounds would distinguish that of loud."
         );
-        assert_eq!(said(&[]), "");
-        assert_eq!(said(&[change("none", 0.0, 0.0)]), "");
+        assert_eq!(sentence(&[]), "");
+        assert_eq!(sentence(&[change("none", 0.0, 0.0)]), "");
         let sure = change("sure", 0.01, 0.009);
-        assert_eq!(said(&[loud, sure]), "What matters most for the dealer, by 1.0000 %: sure.");
+        assert_eq!(sentence(&[loud, sure]), "What matters most for the dealer, by 1.0000 %: sure.");
     }
 
     #[test]

@@ -20,8 +20,7 @@ pub fn counted(number: impl std::fmt::Display, units: &str) -> String {
     format!("{number} {units}")
 }
 
-/// Digits after the point that show two digits of a standard error: ten where there is no error, one where it is not
-/// known.
+/// Digits after the point that show two digits of a standard error: ten without an error, one if it is not known.
 pub fn decimals(std_error: Option<f64>) -> usize {
     let Some(mut error) = std_error else { return 1 };
     if error <= 0.0 {

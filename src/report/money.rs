@@ -19,13 +19,13 @@ pub const NET_AN_HOUR: &str = "net an hour";
 /// Net of a round of somebody, in unit bets.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RoundNet {
-    /// `dealer`, `player` or, where seats differ, `seat_1` …
+    /// `dealer`, `player` or, if seats differ, `seat_1` …
     pub role: String,
     /// The mean.
     pub mean: Figure,
-    /// Its standard error, where rounds were simulated.
+    /// Its standard error, if rounds were simulated.
     pub std_error: Option<Figure>,
-    /// The standard deviation, where it is known.
+    /// The standard deviation, if it is known.
     pub std_dev: Option<Figure>,
     /// Whether it is the net of all bets after the dealer's own commission, not of the main bets.
     pub after_commission: bool,
@@ -45,7 +45,7 @@ pub struct BetFigures {
 }
 
 impl RoundNet {
-    /// Returns the nets of the dealer and of a player, or of each seat where they differ, as far as they are known.
+    /// Returns the nets of the dealer and of a player, or of each seat if they differ, as far as they are known.
     pub fn from_tables(tables: &Tables) -> Vec<RoundNet> {
         let mut roles = vec![PLAYER.to_owned()];
         if unlike_seats(tables) {
@@ -55,7 +55,7 @@ impl RoundNet {
         RoundNet::of_dealer(tables).into_iter().chain(players).collect()
     }
 
-    /// Returns the dealer's net on the main bets or, if he pays commission, what all bets leave him.
+    /// Returns the dealer's net on the main bets or, if he pays commission, on all bets after it.
     fn of_dealer(tables: &Tables) -> Option<RoundNet> {
         let after = [metric::DEALER_NETS, metric::DEALER_NETS_STD_DEV];
         if let Some(net) = RoundNet::of_role(tables, DEALER, after) {
@@ -100,11 +100,11 @@ pub(super) fn unlike_seats(tables: &Tables) -> bool {
 /// A net in an hour.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Hour {
-    /// `dealer`, `player` or, where seats differ, `seat_1` …
+    /// `dealer`, `player` or, if seats differ, `seat_1` …
     pub role: String,
     /// The mean: a round's mean times the rounds.
     pub mean: Figure,
-    /// Its standard error, where rounds were simulated.
+    /// Its standard error, if rounds were simulated.
     pub std_error: Option<Figure>,
     /// The standard deviation: a round's deviation times the root of the rounds, which are independent.
     pub std_dev: Option<Figure>,
@@ -163,7 +163,7 @@ impl Money {
         self.on(bet, presentation).map_or_else(String::new, |earnings| earnings.mean_of_player())
     }
 
-    /// Adds to every table with edges, in no file, what a player nets in an hour at each.
+    /// Adds a player's hourly net at each edge to every table with edges, in no file.
     pub fn add_hours(&self, answer: &mut Answer) {
         let (presentation, mut is_added) = (answer.presentation, false);
         for sheet in &mut answer.tables {
@@ -186,7 +186,7 @@ impl Money {
         Some((0..sheet.rows.len()).map(|row| hour(row).unwrap_or_default()).collect())
     }
 
-    /// Adds to every fact that is an edge, in no file, what a player nets in an hour at it.
+    /// Adds a player's hourly net to every fact that is an edge, in no file.
     pub fn add_to_edges(&self, answer: &mut Answer) {
         let mut hours = Vec::new();
         for fact in answer.facts.iter().filter(|fact| fact.name.starts_with(metric::EDGE.key) && self.is_hourly()) {
@@ -223,19 +223,19 @@ impl Money {
     /// Returns a sentence with each person's net in a night, mean and deviation; `None` for other tables.
     pub fn of_night(&self, tables: &Tables) -> Option<String> {
         let rows = if self.has_unit() { tables.rows(NIGHT) } else { &[] };
-        let mut said = Vec::new();
+        let mut people = Vec::new();
         for net in rows.iter().filter(|row| row.labels[1] == metric::NET.key) {
             let person = &net.labels[0];
             let deviation = rows.iter().find(|row| row.labels[0] == *person && row.labels[1] == metric::STD_DEV.key);
             let known = self.of_row(net).zip(deviation.and_then(|row| self.of_row(row)));
             let Some((mean, deviation)) = known else { continue };
-            said.push(format!("person {person} {mean} ± {deviation}"));
+            people.push(format!("person {person} {mean} ± {deviation}"));
         }
         let rounds = rows.iter().find(|row| row.labels[1] == metric::ROUNDS.key)?.value?.0;
         let hours = self.rounds_per_hour.map(|of_hour| rounds / of_hour as f64);
         let hours = hours.map_or_else(String::new, |hours| format!(", {hours:.1} hours"));
         let rounds = grouped(rounds as u64);
-        Some(format!("in {}: {} (mean ± SD of a night of {rounds} rounds{hours})", self.currency, said.join("; ")))
+        Some(format!("in {}: {} (mean ± SD of a night of {rounds} rounds{hours})", self.currency, people.join("; ")))
     }
 
     /// Formats a figure in bets as money.

@@ -122,10 +122,10 @@ pub(super) fn pairs(text: &mut String, pairs: &[(String, String)], width: usize,
 }
 
 /// Writes a sentence, or a title of the next part.
-pub(super) fn note(text: &mut String, said: &str, style: &Style) {
+pub(super) fn note(text: &mut String, words: &str, style: &Style) {
     let _ = match style.markdown {
-        true => writeln!(text, "{}\n", escaped(said)),
-        false => writeln!(text, "  {said}"),
+        true => writeln!(text, "{}\n", escaped(words)),
+        false => writeln!(text, "  {words}"),
     };
 }
 

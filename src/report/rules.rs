@@ -1,4 +1,4 @@
-//! Rules in words: what a config says, and how it differs from another.
+//! Rules in words: those of a config, and its differences from another.
 
 use crate::config::{Key, Kind, harmless};
 use crate::games::{GameKind, PRESETS, load, named};
@@ -71,9 +71,9 @@ pub fn rules_said(base: Option<&str>, game: &str, config: &Map<String, Json>) ->
     }
     let mut text = format!("  as {preset}, but\n");
     for Change { path, value, .. } in changes.iter().take(MOST_CHANGES) {
-        let (doc, said) = in_words(game, path, value);
-        let said = harmless(&format!("{}: {said}", doc.replace('`', "")));
-        text += &format!("    {}  ({said})\n", harmless(&format!("{path}={value}")));
+        let (doc, answer) = in_words(game, path, value);
+        let answer = harmless(&format!("{}: {answer}", doc.replace('`', "")));
+        text += &format!("    {}  ({answer})\n", harmless(&format!("{path}={value}")));
     }
     let more = changes.len().saturating_sub(MOST_CHANGES);
     if more > 0 {
@@ -112,7 +112,7 @@ pub(super) fn in_words(game: &str, path: &str, value: &str) -> (String, String) 
     let Some(key) = key(game, path) else {
         return (path.replace(['.', '_'], " "), value.to_owned());
     };
-    let said = match (key.kind.words().iter().find(|word| word.name == value), value) {
+    let answer = match (key.kind.words().iter().find(|word| word.name == value), value) {
         (Some(word), _) => word.doc,
         (None, "true") => "yes",
         (None, "false") => "no",
@@ -130,7 +130,7 @@ pub(super) fn in_words(game: &str, path: &str, value: &str) -> (String, String) 
         Some(table) if table != "rules" => format!("{table}, {doc}"),
         _ => doc,
     };
-    (doc, said.to_owned())
+    (doc, answer.to_owned())
 }
 
 fn flatten(path: &str, value: &Json, entries: &mut Vec<KeyText>) {

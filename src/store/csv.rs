@@ -72,7 +72,7 @@ fn is_decimal(cell: &str) -> bool {
     cell.contains(['.', 'e', 'E'])
 }
 
-/// Returns the files of an answer with their contents: its tables, then what it has for programs.
+/// Returns the files of an answer with their contents: its tables, then its files for programs.
 pub fn answer_files(answer: &Answer) -> Vec<(String, String)> {
     let results = table_files(&answer.results).into_iter();
     results.chain(answer.tables.iter().filter_map(sheet_file)).chain(answer.files.iter().cloned()).collect()

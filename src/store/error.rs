@@ -18,7 +18,7 @@ pub enum StoreError {
     /// Two runs in one folder.
     #[error("another run is writing {}: wait until it has ended, or write elsewhere with --out", .0.display())]
     Busy(PathBuf),
-    /// Something that is never replaced: where, what it is, and what would be allowed there.
+    /// Something that is never replaced: its path, what it is, and what would be allowed there.
     #[error("{} is {}: {}; remove it, or write elsewhere with --out", .0.display(), .1, .2)]
     Refused(PathBuf, &'static str, &'static str),
     /// Files of an earlier result, without a list of their names.

@@ -1,4 +1,4 @@
-//! `run.json` describes the tables; `machine.json` describes where and how fast they were made.
+//! `run.json` describes the tables. `machine.json` describes the machine and the speed.
 
 use super::request::{Request, rules_hash};
 use crate::answer::{Answer, Sheet};
@@ -12,7 +12,7 @@ use serde_json::{Map, Value as Json};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-/// `run.json`: equal runs give equal files. What does not exist is left out, except `part`.
+/// `run.json`: equal runs give equal files. Absent values are left out, except `part`.
 #[derive(Clone, Debug, Serialize)]
 pub struct Manifest {
     #[serde(flatten)]
@@ -211,7 +211,7 @@ pub fn run_id(config: &Config, run: &Run) -> RunId {
     }
 }
 
-/// `machine.json`: what differs from run to run.
+/// `machine.json`: facts that differ from run to run.
 #[derive(Clone, Debug, Serialize)]
 pub struct Machine {
     /// Threads that played.

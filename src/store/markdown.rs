@@ -18,7 +18,7 @@ pub(super) fn to_markdown(chart: &Sheet) -> String {
     if !apart.is_empty() {
         // An asterisk at the start of a line would begin a list.
         text.push_str(&format!("\n\\{APART}:\n\n"));
-        apart.iter().for_each(|said| text.push_str(&format!("{ITEM}{said}\n")));
+        apart.iter().for_each(|line| text.push_str(&format!("{ITEM}{line}\n")));
     }
     text
 }

@@ -146,9 +146,9 @@ impl Request {
     /// Adds the config's money, for results that show it.
     #[must_use]
     pub fn with_money(self, config: &Config) -> Request {
-        let said = MONEY.iter().filter_map(|path| Some(format!("{path}={}", config.values.get(path)?)));
-        let said: Vec<String> = said.collect();
-        self.with("set", said)
+        let settings = MONEY.iter().filter_map(|path| Some(format!("{path}={}", config.values.get(path)?)));
+        let settings: Vec<String> = settings.collect();
+        self.with("set", settings)
     }
 
     /// Adds the configs whose values were varied, as they were typed.

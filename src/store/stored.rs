@@ -54,9 +54,9 @@ pub struct About {
     pub seed: Option<Json>,
     /// Rounds played.
     pub rounds: Option<Json>,
-    /// Shoes dealt, where these are the unit.
+    /// Shoes dealt, if these are the unit.
     pub shoes: Option<Json>,
-    /// Nights played, where these are the unit.
+    /// Nights played, if these are the unit.
     pub nights: Option<Json>,
     /// The options of the command that change the result.
     #[serde(default)]

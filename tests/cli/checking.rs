@@ -247,17 +247,14 @@ fn mistakes_of_every_config_are_reported() {
 #[test]
 fn where_cards_may_run_out_rounds_are_played_and_not_counted() {
     let desk = Desk::with("full.toml", "base = 'chinese-blackjack'\nplayers = 20\nrules.pack_runs_out = 'stands'\n");
-    let why = "what a seat gets depends on the others; simulate it instead";
+    let why = "a seat's result depends on the others; simulate it instead";
     for command in ["exact", "verify", "effects", "dossier"] {
-        assert_says(
-            &desk.run(&[command, "full.toml"]).refused(),
-            &["not enumerated: where the cards may run out", why],
-        );
+        assert_says(&desk.run(&[command, "full.toml"]).refused(), &["not enumerated: if the cards may run out", why]);
     }
     let uncounted = desk.run(&["count", "full.toml"]).refused();
-    assert_says(&uncounted, &["not counted: where the cards may run out in a round, none are left for the next"]);
+    assert_says(&uncounted, &["not counted: if the cards may run out in a round, none are left for the next"]);
     let unpractised = desk.run(&["practice", "full.toml"]).refused();
-    assert_says(&unpractised, &["where the cards may run out, what a hand can draw depends on the other seats"]);
+    assert_says(&unpractised, &["if the cards may run out, a hand's draws depend on the other seats"]);
     let unsolved = desk.run(&["solve", "full.toml"]).refused();
     assert_says(
         &unsolved,

@@ -81,7 +81,7 @@ fn resume_makes_a_damaged_result_again() {
             desk.write(&path, &whole["sums.txt"]);
             continue;
         }
-        assert_says(&resume().with_warnings(), &[&format!("note: {says}; the run is played again\n")]);
+        assert_says(&resume().with_warnings(), &[&format!("note: {says}; the run starts over\n")]);
         assert_same(&desk.folder(PLACE), &whole);
         assert_says(&resume().with_warnings(), &["is already finished"]);
     }
@@ -122,7 +122,7 @@ fn shoes_are_not_taken_for_finished_without_their_list() {
     let count = ["count", "chinese-blackjack-open", "--shoes", "50", "--resume"];
     desk.run(&count).with_warnings();
     std::fs::remove_file(desk.path("results/chinese-blackjack-open/counted/sums.txt")).unwrap();
-    assert_says(&desk.run(&count).with_warnings(), &["sums.txt is missing", "the run is played again"]);
+    assert_says(&desk.run(&count).with_warnings(), &["sums.txt is missing", "the run starts over"]);
     assert_says(&desk.run(&count).with_warnings(), &["is already finished"]);
 }
 

@@ -375,6 +375,9 @@ fn differing_seats_are_listed() {
     let page = desk.read("results/three/dossier/dossier.html");
     assert_says(
         &page,
-        &["Figures of every seat, per unit of its stake", "too often at one place would have been noticed with 95 %"],
+        &[
+            "Figures of every seat, per unit of its stake",
+            "too often at one place would have been noticed with 95 % probability",
+        ],
     );
 }

@@ -238,7 +238,7 @@ fn exports_replace_only_their_own_files() {
         desk.write("page.md", &mine);
         std::fs::remove_dir_all(desk.path("results")).ok();
         let message = desk.run(command).refused();
-        assert_says(&message, &["page.md holds what this command did not write", "--force"]);
+        assert_says(&message, &["page.md holds a file that this command did not write", "--force"]);
         assert!(desk.read("page.md") == mine && desk.listing("results").is_empty(), "{option}");
         desk.run(&[command, &["--force"]].concat()).quietly();
         assert_ne!(desk.read("page.md"), mine);
@@ -246,7 +246,7 @@ fn exports_replace_only_their_own_files() {
     // A chart is no table, and the other way round.
     desk.write("page.md", &mine);
     let chart = ["effects", "gnau", "--export-svg", "page.md"];
-    assert_says(&desk.run(&chart).refused(), &["page.md holds what this command did not write"]);
+    assert_says(&desk.run(&chart).refused(), &["page.md holds a file that this command did not write"]);
     desk.run(&[&chart[..], &["--force"]].concat()).quietly();
     assert_says(&desk.run(&export).refused(), &["page.md holds a chart"]);
     // A failing command writes nothing.

@@ -203,5 +203,5 @@ fn reports_show_the_value_of_an_hour() {
     }
     let refused = desk.run(&["report", "out0", "--money", "niu-niu-equal"]);
     assert_eq!(refused.code, Some(2), "{}", refused.err);
-    assert!(refused.err.contains("niu-niu-equal says nothing of money"), "{}", refused.err);
+    assert!(refused.err.contains("niu-niu-equal has no [money]"), "{}", refused.err);
 }

@@ -205,7 +205,7 @@ fn a_log_of_other_numbers_ends_soon() {
     let log = |nets: u32| (0..nets).map(|net| format!("{}.5\n", net + 20)).collect::<String>();
     let desk = Desk::with("log.csv", &format!("net\n{}", log(20_000)));
     let said = desk.run(&["monitor", "gnau", "log.csv"]).quietly();
-    assert_says(&said, &["… nor 19990 other entries.", "net (20 of 20,011, the least likely)"]);
+    assert_says(&said, &["… and 19990 other entries.", "net (20 of 20,011, the least likely)"]);
     assert!(said.lines().count() < 60, "{said}");
     assert_eq!(monitor(&format!("net\n{}", log(20_000)), &["gnau"])["impossible"].as_array().unwrap().len(), 20_000);
     desk.write("log.csv", format!("net\n{}", log(100_001)));
@@ -223,14 +223,20 @@ fn logs_show_their_smallest_noticeable_effect() {
     };
     // Four figures: z(1 − 0.05/8) + z(0.95) = 4.142559, times 97.5 % / √10,000.
     let said = say("net,count\n0.95,5000\n-1,5000\n");
-    assert_says(&said, &["Chance explains this log; an edge off by 4.0 points would have been noticed with 95 %."]);
+    assert_says(
+        &said,
+        &["Chance explains this log; an edge off by 4.0 points would have been noticed with 95 % probability."],
+    );
     for few in ["net\n-1\n0.95\n-1\n", "result\nwin\nlose\n", "net,count\n-1,9\n0.95,7\n"] {
         let said = say(few);
         assert!(said.contains("Too few rounds to tell; ") && !said.contains("Chance explains"), "{said}");
     }
     // Three figures of results, none of them a mean: z(1 − 0.05/6) + z(0.95) = 4.038834, times 50 % / √1,000.
     let said = say("result,count\nwin,500\nlose,500\n");
-    assert_says(&said, &["Chance explains this log; a share off by 6.4 points would have been noticed with 95 %."]);
+    assert_says(
+        &said,
+        &["Chance explains this log; a share off by 6.4 points would have been noticed with 95 % probability."],
+    );
 }
 
 /// Equal nets do not show how others vary, nor do a few.

@@ -337,7 +337,8 @@ fn pages_replace_only_quick_results() {
     // A table with additions is not the program's output any more.
     let [edited, foreign] = [format!("{}\nSee also my notes.\n", made[1]), "<!DOCTYPE html><p>mine".to_owned()];
     let own = ["a report", "a table in Markdown", "the program as a page"];
-    let others = [(&edited, "what this command did not write"), (&foreign, "what this command did not write")];
+    let others =
+        [(&edited, "a file that this command did not write"), (&foreign, "a file that this command did not write")];
     let there: Vec<(&String, &str)> = made.iter().zip(own).chain(others).collect();
     for (at, command) in commands.into_iter().enumerate() {
         for (number, (text, what)) in there.iter().enumerate() {

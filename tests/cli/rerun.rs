@@ -115,10 +115,10 @@ fn rerun_reports_differing_bytes() {
     desk.run(&["exact", "niu-niu-equal"]).quietly();
     let place = "results/niu-niu-equal/exact";
     let rerun = |out: &str| desk.run(&["rerun", place, "--out", out]);
-    assert_says(&rerun("again").quietly(), &["niu-niu-equal  exact", "made again, with the same bytes\n"]);
+    assert_says(&rerun("again").quietly(), &["niu-niu-equal  exact", "reproduced, with the same bytes\n"]);
     // Without a folder nothing is kept.
     let before = desk.listing("");
-    assert_eq!(desk.run(&["rerun", place]).quietly(), "made again, with the same bytes\n");
+    assert_eq!(desk.run(&["rerun", place]).quietly(), "reproduced, with the same bytes\n");
     assert_eq!(desk.listing(""), before);
     // In place only if forced to.
     let whole = desk.folder(place);
@@ -210,7 +210,7 @@ fn a_manifest_is_no_command_line() {
         ("exact", json!({ "out": "." }), "which shapes no result of `exact`"),
         ("exact", json!({ "set": ["rules.ties=push"] }), "which shapes no result of `exact`"),
         ("dossier", json!({ "set": ["name=other"] }), "which shapes no result of `dossier`"),
-        ("page", json!({ "out": "mine.md", "force": true }), "names the command \"page\", which leaves no result"),
+        ("page", json!({ "out": "mine.md", "force": true }), "names the command \"page\", which writes no result"),
         ("rerun", json!({}), "leaves no result"),
         ("practice", json!({}), "leaves no result"),
     ] {
@@ -269,7 +269,7 @@ fn a_tree_of_results_is_checked() {
     let said = check();
     assert_eq!(
         (said.code, said.err.as_str()),
-        (Some(1), "error: 2 of 3 results were not made again with the same bytes\n")
+        (Some(1), "error: 2 of 3 results were not reproduced with the same bytes\n")
     );
     assert_says(
         &said.out,
@@ -285,7 +285,7 @@ fn dossier_money_is_reproduced() {
     let money = ["--set", "money.unit=5", "--set", "money.currency=MYR", "--per-hour", "60"];
     desk.run(&[&command[..], &money].concat()).quietly();
     let place = "results/niu-niu-equal/dossier";
-    assert_eq!(desk.run(&["rerun", place]).quietly(), "made again, with the same bytes\n");
+    assert_eq!(desk.run(&["rerun", place]).quietly(), "reproduced, with the same bytes\n");
     desk.write(&format!("{place}/machine.json"), "{ \"seconds\": 3600.5 }");
     let faster = [&command[..], &money[..5], &["50"]].concat();
     for other in [&command[..], &faster] {

@@ -1,4 +1,4 @@
-// Take it along: the config, the tables, a link, and the page itself with my table.
+// Take it with you: the config, the tables, a link, and the page itself with my table.
 
 import { make, byId, save } from './text.js';
 import { say, languageNow } from './messages.js';

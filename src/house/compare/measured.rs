@@ -42,7 +42,7 @@ impl<T> Measured<T> {
         }
     }
 
-    /// Returns the edge as a fraction, where it was counted.
+    /// Returns the edge as a fraction, if it was counted.
     pub fn fraction(&self) -> Option<&Fraction> {
         match &self.by {
             FoundBy::Counting(fraction) => Some(fraction),
@@ -58,7 +58,7 @@ impl<T> Measured<T> {
 /// Function that finds figures in the tables of a variant.
 pub type Find<'a, T> = &'a (dyn Fn(&Tables) -> T + Sync);
 
-/// Counts what can be counted and plays the rest.
+/// Counts the tables that can be counted and plays the rest.
 ///
 /// # Errors
 /// If a variant lacks the bet of the edge.
@@ -153,7 +153,7 @@ struct Hundredths<'a> {
 }
 
 impl Hundredths<'_> {
-    /// Reports how many are done by now.
+    /// Reports the number done so far.
     fn tell(&self, done: u64) {
         (self.reported.fetch_max(done, Ordering::Relaxed)..done).for_each(|_| (self.step)());
     }
@@ -175,7 +175,7 @@ fn count<T>(game: &dyn Game, name: Option<&str>, find: Find<'_, T>) -> Option<Me
     Some(Measured { edge: Estimate::certain(edge.nearest()), found, by: FoundBy::Counting(edge) })
 }
 
-/// Plays games side by side. `is_first` says whether the first of them is what all variants are compared with.
+/// Plays games side by side. `is_first` is `true` if all variants are compared with the first of them.
 fn play<T>(
     configs: &[&Config],
     name: Option<&str>,

@@ -9,7 +9,7 @@ use std::sync::Arc;
 /// Parts of a config that set how much is played, not the rules; the first part of their keys.
 const NO_RULES: [&str; 6] = ["name", "base", "simulation", "night", "count", "money"];
 
-/// Two tables, and what differs in groups that make a table each alone, and one after the other.
+/// Two tables, and their differences in groups that make a table each alone, and one after the other.
 pub struct Between<'a> {
     from: &'a Config,
     to: &'a Config,
@@ -81,7 +81,7 @@ impl<'a> Between<'a> {
             }
             let joined: Vec<usize> = mended.into_iter().filter(|at| *at == last || !wrong.contains(at)).collect();
             let Some((first, others)) = joined.split_first() else { return };
-            // From the end, so that the places before stay what they are.
+            // From the end, so that the places before do not move.
             let more: Vec<Vec<ValueChange>> = others.iter().rev().map(|other| self.groups.remove(*other)).collect();
             self.groups[*first].extend(more.into_iter().rev().flatten());
         }

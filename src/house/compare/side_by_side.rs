@@ -349,7 +349,7 @@ fn add_money(answer: &mut Answer, variants: &[Variant], measured: &[Measured<Rou
     answer.about.insert("money".to_owned(), json!(earnings));
 }
 
-/// Returns what was compared, for programs.
+/// Returns the facts of the comparison, for programs.
 fn about(variants: &[Variant], sides: &Sides<'_>, run: Option<&Run>) -> Map<String, Json> {
     let mut configs = Vec::new();
     for Variant { label, config } in variants {

@@ -45,7 +45,7 @@ pub struct Variant {
     pub config: Config,
 }
 
-/// A variant before it is loaded: a config, and what is laid over it besides what `--set` says.
+/// A variant before it is loaded: a config, and its settings besides those of `--set`.
 type VariantPlan<'a> = (&'a str, Vec<String>);
 
 /// Loads every variant; the first is the baseline.
@@ -168,7 +168,7 @@ fn plans<'a>(options: &VariantChoice<'a>, vary: &[Varied]) -> Result<Vec<Variant
         ([config], vary) => {
             let mut keys = BTreeSet::new();
             if let Some(Varied { key, .. }) = vary.iter().find(|varied| !keys.insert(&varied.key)) {
-                return Err(Error::usage(format!("`{key}` is varied twice: give all its values in one --vary")));
+                return Err(Error::usage(format!("`{key}` is given twice: put all its values into one --vary")));
             }
             Ok(grid(vary)?.into_iter().map(|varied| (config.as_str(), varied)).collect())
         }

@@ -101,8 +101,8 @@ impl Edges {
         }
         if asked.shapley || sets.len() > MOST_PLAYED || asked.bet.is_some_and(|bet| bet != MAIN) {
             return Err(Error::Usage(format!(
-                "not all tables between these two are enumerated: simulated are the steps and each change alone, on the \
-                 main bet, of at most {} rules",
+                "some tables between these two are not enumerated: the steps and each change alone are simulated, on the \
+                 main bet and for at most {} rules",
                 MOST_PLAYED / 2
             )));
         }

@@ -1,4 +1,4 @@
-//! The difference between the edges of two tables as a table: of each rule, what it adds after the others and alone.
+//! The difference between the edges of two tables as a table: the effect of each rule after the others and alone.
 
 use crate::answer::{Answer, Cell, Sheet, SheetForm};
 use crate::config::harmless;
@@ -49,9 +49,9 @@ pub enum WhyPart {
 /// A difference of edges, with its known error.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct EdgeShift {
-    /// In bets, with its error where it was simulated.
+    /// In bets, with its error if it was simulated.
     pub estimate: Option<Estimate>,
-    /// Exactly, where it was enumerated.
+    /// The exact value, if it was enumerated.
     pub fraction: Option<Fraction>,
 }
 
@@ -75,7 +75,7 @@ pub struct WhyRow {
 /// The difference between two tables' edges, rule by rule.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Why {
-    /// The first table, each change, what they do together, the second table.
+    /// The first table, each change, their joint effect, the second table.
     pub rows: Vec<WhyRow>,
 }
 
@@ -115,7 +115,7 @@ impl EdgeShift {
 }
 
 impl WhyRow {
-    /// Returns the keys of the change, what they were or what they become.
+    /// Returns the keys of the change with their old or new values.
     fn column(&self, at: usize) -> String {
         self.label.iter().map(|parts| &*parts[at]).collect::<Vec<_>>().join("; ")
     }
@@ -204,7 +204,7 @@ impl Why {
         self.rows.iter().filter(|row| row.part == WhyPart::Change && !row.is_idle()).count()
     }
 
-    /// Returns what the columns mean, and what the table leaves out, a sentence each.
+    /// Explains the columns, and lists the rules that the table leaves out, in a sentence each.
     fn notes(&self) -> Vec<String> {
         let [first, .., last] = &self.rows[..] else { return Vec::new() };
         let (first, last) = (first.text(), last.text());
@@ -213,8 +213,8 @@ impl Why {
         }
         let changes: Vec<&WhyRow> = self.rows.iter().filter(|row| row.part == WhyPart::Change).collect();
         let mut notes = vec![format!(
-            "{}: by how much the edge moves as one change after the other is made, from {first} to {last}, in the order \
-                 of docs/config.md",
+            "{}: the move of the edge as the rules change one after another, from {first} to {last}, in the order of \
+                 docs/config.md",
             SHIFTS[0]
         )];
         notes.push(format!(
@@ -226,7 +226,7 @@ impl Why {
             notes.push(format!("{}: its mean effect in turn over all orders (Shapley value)", SHIFTS[2]));
         }
         if changes.iter().any(|row| row.label.len() > 1) {
-            notes.push("rules joined by + make a table only together".to_owned());
+            notes.push("rules joined by + are valid only together".to_owned());
         }
         let idle: Vec<String> =
             changes.iter().filter(|row| row.is_idle()).map(|row| harmless(&row.column(0))).collect();
@@ -237,7 +237,7 @@ impl Why {
     }
 }
 
-/// Returns what a player who bets one unit nets in an hour at the edge of a row.
+/// Returns the hourly net of a player who bets one unit at the edge of a row.
 fn hour(row: &WhyRow, money: &Money, config: &Config) -> Option<Earnings> {
     let Estimate { value, std_error, .. } = row.edge.estimate?;
     money.on(&BetFigures { edge: value, std_error, ..BetFigures::default() }, config.presentation)

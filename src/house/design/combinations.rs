@@ -85,7 +85,7 @@ impl<'a> Way<'a> {
         }
     }
 
-    /// Returns the combinations, and in no file what an hour at each is worth.
+    /// Returns the combinations. The worth of an hour at each is in no file.
     fn find(&self, config: &Config, design: &Design<'_>, observer: &dyn Observer) -> Result<Answer, Error> {
         let mut answer = self.combinations(config, design, observer)?.about(&config.name, config.presentation);
         if let Some(money) = Money::from_values(&config.values) {

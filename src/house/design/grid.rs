@@ -21,7 +21,7 @@ use std::collections::BTreeSet;
 
 /// Combinations per reported step.
 const AT_ONCE: usize = 1 << 14;
-/// Steps taken side by side before what they found is put together.
+/// Steps taken side by side before their results are merged.
 const WAVE: usize = 64;
 /// The most combinations without a solution that are named.
 const MOST_NAMED: usize = 20;
@@ -131,7 +131,7 @@ impl<'a> Grid<'a> {
         Ok(())
     }
 
-    /// Returns the config of a combination. What it drops is noted unless `dropped` has it already.
+    /// Returns the config of a combination. Notes what it drops unless `dropped` has it already.
     fn config(
         &self,
         given: &[PriceGiven],
@@ -274,9 +274,9 @@ impl<'a> Grid<'a> {
         self.prices.edge(&self.with_unknown(given, unknown))
     }
 
-    /// Returns the edge where it may bend as the unknown grows, ascending, with both ends of its range. Between two of
-    /// them it is straight. A bend that no config can hold is found by a line through two values of the unknown next to
-    /// it.
+    /// Returns the edge at the values of the unknown at which it may bend, ascending, with both ends of the range.
+    /// Between two of them it is straight. A bend that no config can hold is found by a line through two values of the
+    /// unknown next to it.
     fn points(&self, given: &[PriceGiven], sought: &Unknown) -> Result<Vec<(Fraction, Fraction)>, Error> {
         let none = self.with_unknown(given, Decimal::ZERO);
         let mut bends = BTreeSet::from([Decimal::ZERO, self.most].map(fraction));
@@ -305,8 +305,7 @@ impl<'a> Grid<'a> {
         Ok(points)
     }
 
-    /// Returns the values of the unknown that give the target beside what is given for the others, and what else to
-    /// say.
+    /// Returns the values of the unknown that give the target, given the values of the others, and notes.
     fn values_of(
         &self,
         given: &[PriceGiven],
@@ -382,7 +381,7 @@ fn exact_decimal(value: &Fraction) -> Option<Decimal> {
     (fraction(nearest) == *value).then_some(nearest)
 }
 
-/// Returns a value as a decimal, or as a fraction where it is none.
+/// Returns a value as a decimal if possible, else as a fraction.
 fn decimal_or_fraction(value: &Fraction) -> String {
     exact_decimal(value).map_or_else(|| value.to_string(), |decimal| decimal.to_string())
 }

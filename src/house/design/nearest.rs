@@ -1,5 +1,5 @@
 //! The combinations that `design` keeps: the nearest to its target, of all or of the Pareto frontier. Memory is bounded
-//! by how many are kept, however many are found.
+//! by the number kept, not by the number found.
 
 use super::prices::Figures;
 

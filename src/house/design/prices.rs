@@ -48,10 +48,10 @@ impl PriceGiven {
     }
 }
 
-/// A config, what is laid over it, and who loads it.
+/// A config, its settings and its loader.
 #[derive(Clone, Copy)]
 pub struct Base<'a> {
-    /// A preset, a path, or what the loader knows.
+    /// A preset, a path, or a name that the loader knows.
     pub config: &'a str,
     /// Settings to lay over it.
     pub typed: &'a [Setting<'a>],
@@ -257,7 +257,7 @@ impl<'a> Prices<'a> {
         if self.bet != MAIN {
             // All payouts of a side bet are slots.
             let ranks = (0..self.slots.len()).map(|slot| orders.get(slot).map_or(slot, |rank| *rank as usize));
-            // Not 1, which is what a loss takes.
+            // Not 1, the loss of a stake.
             return ranks.map(|rank| Some(Decimal::whole(u16::try_from(rank + 2).ok()?))).collect();
         }
         let against: Vec<Decimal> = self.against(given).into_iter().collect();
@@ -280,7 +280,7 @@ impl<'a> Prices<'a> {
         Some(marks)
     }
 
-    /// Returns what the dealer nets of each unit staked, in parts of [`Prices::whole`].
+    /// Returns the dealer's net of each unit staked, in parts of [`Prices::whole`].
     pub fn loss(&self, piece: &PricePiece, given: &[PriceGiven]) -> BigInt {
         let [mut won, mut lost] = [BigInt::ZERO; 2];
         for (paid, sums) in self.paid_by_slot(given).zip(&piece.sums) {

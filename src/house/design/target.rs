@@ -52,7 +52,7 @@ impl Design<'_> {
         }
     }
 
-    /// Checks what can be checked without a config.
+    /// Checks everything that needs no config.
     ///
     /// # Errors
     /// If a key is named twice, or there are too many combinations.
@@ -97,7 +97,7 @@ impl Design<'_> {
 
     /// Returns a note that `--most` dropped some of `count` combinations.
     pub(in crate::house) fn kept_of(&self, count: usize, which: &str) -> Option<String> {
-        (count > self.most).then(|| format!("The {which} {} are kept (--most).", grouped(self.most)))
+        (count > self.most).then(|| format!("Only the {which} {} are kept (--most).", grouped(self.most)))
     }
 }
 

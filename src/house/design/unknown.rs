@@ -1,4 +1,4 @@
-//! `--solve KEY` or `KEY={NAME,NAME=N}`: what a design solves for.
+//! `--solve KEY` or `KEY={NAME,NAME=N}`: the unknown of a design.
 
 use crate::house::compare::vary::key;
 use std::collections::BTreeSet;
@@ -11,7 +11,7 @@ const MOST_TIMES: u16 = 10_000;
 /// A price that is sought, or several payouts that are multiples of one unknown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unknown {
-    /// The keys, dotted, each with how many times the unknown it is.
+    /// The keys, dotted, each with its multiple of the unknown.
     pub keys: Vec<(String, u16)>,
     typed: String,
 }

@@ -37,7 +37,7 @@ impl FollowedBets {
 }
 
 /// Returns the bands of the actual return after many bets. The ends from a simulated distribution have an error: their
-/// variation among distributions seen in as many rounds.
+/// variation among distributions of equally many rounds.
 pub fn bands(net: &NetSteps, of: &FollowedBets) -> Vec<Band> {
     let mut bands = bands_of_nets(net, of);
     let again = of.seen.map_or_else(Vec::new, |seen| {

@@ -54,8 +54,7 @@ impl DossierTerms {
 
 /// Computes, plays and tests a game, and writes the dossier, on the threads of the current pool.
 ///
-/// # Errors
-/// If nothing is enumerated in the game, or the dossier cannot be written or would replace what took long to make.
+/// # Errors If nothing is enumerated in the game, or the dossier cannot be written or would replace a slow result.
 pub fn write_dossier(
     config: &Config,
     terms: &DossierTerms,
@@ -313,14 +312,14 @@ fn priced_makers(tables: &Tables, bet: &str) -> u64 {
 /// Returns a sentence on the dealer's net, the house's share and a player's commission; `None` without a commission.
 fn shares(tables: &Tables) -> Option<String> {
     let pays = tables.metric(PLAYER, metric::PLAYER_PAYS)?.share();
-    let mut said = Vec::new();
+    let mut amounts = Vec::new();
     for (role, metric, does) in
         [(DEALER, metric::DEALER_NETS, "the dealer nets"), (HOUSE, metric::HOUSE_TAKES, "the house takes")]
     {
-        said.extend(tables.metric(role, metric).map(|row| format!("{does} {:.4}", row.share())));
+        amounts.extend(tables.metric(role, metric).map(|row| format!("{does} {:.4}", row.share())));
     }
-    said.push(format!("a player pays {pays:.4} in commission"));
-    Some(format!("In a round, on all bets, in units: {}.", said.join(", ")))
+    amounts.push(format!("a player pays {pays:.4} in commission"));
+    Some(format!("In a round, on all bets, in units: {}.", amounts.join(", ")))
 }
 
 /// Returns the simulation next to enumeration, to its known digits.
@@ -360,8 +359,8 @@ fn examples(game: &dyn Game, tables: &Tables) -> Vec<Example> {
         let can_be = ends.is_empty() || ends.contains(&&*hand);
         let explained = game.explain(&Question { cards: &cards, n, ..Question::default() });
         if let (true, Ok(explained)) = (can_be, explained) {
-            let said = in_words(&explained).into_iter().map(|(name, value)| (name, crate::report::plain(&value)));
-            examples.push(Example { hand, cards: explained.method, said: said.collect() });
+            let facts = in_words(&explained).into_iter().map(|(name, value)| (name, crate::report::plain(&value)));
+            examples.push(Example { hand, cards: explained.method, said: facts.collect() });
         }
     }
     examples

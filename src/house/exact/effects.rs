@@ -199,8 +199,7 @@ pub fn check_effects(config: &Config) -> Result<(), Error> {
 
 /// Counts the effects and writes them.
 ///
-/// # Errors
-/// As [`Effects::new`], or if they cannot be written or would replace what took long to make.
+/// # Errors As [`Effects::new`], or if they cannot be written or would replace a slow result.
 pub fn write_effects(config: &Config, to: To<'_>, observer: &dyn Observer) -> Result<Written<Answer>, Error> {
     check_effects(config)?;
     let request = Request::new(&ResultKind::EFFECTS, config);

@@ -49,8 +49,7 @@ fn enumerated(config: &Config, observer: &dyn Observer) -> Result<(Answer, bool)
 
 /// Counts every deal and writes the result.
 ///
-/// # Errors
-/// If the game is not enumerated, or the result cannot be written or would replace what took long to make.
+/// # Errors If the game is not enumerated, or the result cannot be written or would replace a slow result.
 pub fn write_exact(config: &Config, to: To<'_>, observer: &dyn Observer) -> Result<Written<Answer>, Error> {
     check_enumerated(config)?;
     let request = Request::new(&ResultKind::EXACT, config);

@@ -129,7 +129,7 @@ pub fn monitor(
     Ok(found.into_answer(method).about(&config.name, config.presentation))
 }
 
-/// Returns the line above a comparison: the log, whose rounds they are, and what they are compared with.
+/// Returns the line above a comparison: the log, the player, and the rules.
 fn method(log: &str, whose: &str, found: &Monitored) -> String {
     let simulated = found.columns.iter().filter(|column| !column.is_exact()).map(|column| column.name);
     let mut simulated: Vec<&str> = simulated.collect();

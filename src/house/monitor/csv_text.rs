@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 /// Some spreadsheets begin their files with it.
 const BYTE_ORDER_MARK: char = '\u{feff}';
-/// Some say in a first line what separates cells.
+/// Start of a first line that names the separator.
 const SEPARATOR_LINE: &str = "sep=";
 
 /// A text of lines and cells.
@@ -28,8 +28,8 @@ pub struct SheetLine<'a> {
 }
 
 impl CsvText {
-    /// Returns the separator is what a first line `sep=` says, or else the comma, semicolon or tab that is most
-    /// frequent in the header.
+    /// Returns the separator: from a first line `sep=`, else the comma, semicolon or tab that is most frequent in the
+    /// header.
     ///
     /// # Errors
     /// If `sep=` names none, or a quote is not closed.

@@ -30,8 +30,8 @@ pub struct LogColumn {
     pub name: &'static str,
     /// Its seat, if seats differ.
     pub seat: Option<usize>,
-    /// Each cell's name, how often it was seen, its probability, and the number of independent rounds behind that:
-    /// infinitely many where it is exact.
+    /// Each cell's name, its count, its probability, and the number of independent rounds behind that: infinite if it
+    /// is exact.
     pub cells: Vec<(String, u128, f64, f64)>,
 }
 
@@ -66,7 +66,7 @@ pub struct LogNets {
     pub seat: Option<usize>,
     /// Each net in unit bets, and its rounds.
     pub seen: Vec<(f64, u128)>,
-    /// The distribution of a round, in smallest fractions, and how many of those make a unit bet.
+    /// The distribution of a round, in smallest fractions, and their number in a unit bet.
     #[doc(hidden)]
     pub steps: NetSteps,
     /// The smallest fractions in a unit bet.
@@ -113,13 +113,13 @@ pub struct Monitored {
     pub columns: Vec<LogColumn>,
     /// Every figure compared, column by column.
     pub comparisons: Vec<Comparison>,
-    /// The edge, where nets were written down.
+    /// The edge, if the log has nets.
     pub edge: Option<SeenEdge>,
     /// Smallest difference that this log would have shown.
     pub noticed: Noticed,
     /// In order of their lines.
     pub impossible: Vec<Impossible>,
-    /// Rounds and seed, where a distribution was simulated.
+    /// Rounds and seed, if a distribution was simulated.
     pub simulated: Option<(u64, u64)>,
 }
 
@@ -234,7 +234,7 @@ impl Monitored {
         shown(format!("{name}{which}"), places.into_iter().map(|at| all[at]), false)
     }
 
-    /// Returns what the rules cannot have produced, for programs.
+    /// Returns the entries that the rules cannot have produced, for programs.
     fn impossible(&self) -> Sheet {
         let row = |entry: &Impossible| {
             vec![entry.line.to_string(), entry.lines.to_string(), entry.column.to_owned(), entry.value.clone()]
@@ -243,7 +243,7 @@ impl Monitored {
         Sheet { form: SheetForm::Unwritten, ..sheet.showing(0).under("impossible") }
     }
 
-    /// Returns what the rules cannot have produced, and whether chance explains the rest, a sentence each.
+    /// Names the entries that the rules cannot have produced, and whether chance explains the rest, in a sentence each.
     fn notes(&self) -> Vec<String> {
         let mut notes = Vec::new();
         for Impossible { line, lines, column, value } in self.impossible.iter().take(LISTED) {
@@ -252,7 +252,7 @@ impl Monitored {
         }
         let more = self.impossible.len().saturating_sub(LISTED);
         if more > 0 {
-            notes.push(format!("… nor {more} other entries."));
+            notes.push(format!("… and {more} other entries."));
         }
         notes.push(match self.smallest_p() {
             p if p < 0.001 => "Chance does not explain this log.".to_owned(),
@@ -273,7 +273,7 @@ struct SeenMean<'a> {
     /// Their distance in standard errors, and its probability.
     z: f64,
     p: f64,
-    /// The variance of the nets that were seen, where there are several.
+    /// The variance of the observed nets, if there are several.
     variance: Option<f64>,
     nets: &'a LogNets,
 }

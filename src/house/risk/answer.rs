@@ -20,7 +20,7 @@ pub(super) struct Outlook<'a> {
 }
 
 impl Outlook<'_> {
-    /// Returns the answer, with the distribution of the total where it was not rounded.
+    /// Returns the answer, with the distribution of the total if it was not rounded.
     pub fn answer(&self, figures: Vec<Fact>, distribution: Option<Distribution>) -> Answer {
         let terms = self.terms;
         let mut facts = vec![Fact::new("rounds", "", Cell::Whole(terms.rounds.into()))];
@@ -93,7 +93,7 @@ impl Outlook<'_> {
         methods
     }
 
-    /// Returns how the chance of ruin, what comes first and the smallest bankroll were found, if they were.
+    /// Returns the methods for the chance of ruin, the goal and the smallest bankroll, if they were found.
     fn ways(&self) -> [(&'static str, Option<RiskMethod>); 3] {
         let [ruin, goal] = [self.found.ruin, self.found.reached].map(|met| met.map(|met| met.way));
         [("ruin", ruin), ("goal", goal), ("least_bankroll", self.found.least.map(|(_, way)| way))]
@@ -117,7 +117,7 @@ impl Outlook<'_> {
         if self.known.after_commission {
             notes.push("nets: on all bets, after the dealer's own commission".to_owned());
         } else if self.whose.role == Role::Dealer && self.known.pays_house {
-            notes.push("nets: before what a dealer's own commission takes of all bets".to_owned());
+            notes.push("nets: before the dealer's own commission, which is on all bets".to_owned());
         }
         if !is_written {
             notes.push("The distribution of the total was rounded and is not written.".to_owned());
@@ -149,8 +149,8 @@ impl Outlook<'_> {
         }
     }
 
-    /// Returns what a player gives away in a round, in unit bets, if he is never dealer. Taking turns as dealer is an even
-    /// game: what a player loses on a seat he would gain as dealer.
+    /// Returns the cost of never dealing, in unit bets a round. Taking turns as dealer is an even game: a player gains
+    /// as dealer what he loses on a seat.
     fn never_dealer(&self) -> Option<f64> {
         let cost = -self.known.moments[0] / self.known.unit as f64;
         let is_even = self.known.are_alike && !self.known.pays_house;

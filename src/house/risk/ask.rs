@@ -34,8 +34,7 @@ pub fn known_nets(config: &Config, whose: &Whose<'_>, observer: &dyn Observer) -
 /// Looks ahead and, if there is a folder of results, writes the answer there: its figures and, unless the total was
 /// rounded, the distribution of the total.
 ///
-/// # Errors
-/// If the game has no such bet, or the answer cannot be written or would replace what took long to make.
+/// # Errors If the game has no such bet, or the answer cannot be written or would replace a slow result.
 pub fn write_risk(
     config: &Config,
     whose: &Whose<'_>,

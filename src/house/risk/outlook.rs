@@ -1,5 +1,5 @@
-//! The outlook over many rounds of one distribution: their total, and what a bankroll meets on the way, followed round by
-//! round or else played.
+//! The outlook over many rounds of one distribution: their total, and the fate of a bankroll on the way, followed round
+//! by round or else played.
 
 use crate::answer::{Cell, Fact, FactError};
 use crate::engine::{RunningTotal, in_steps, running_totals, shares};
@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 pub struct Effort {
     /// The most products to add up for following a total round by round.
     pub work: u64,
-    /// The most draws where it is played.
+    /// The most draws if it is played.
     pub draws: u64,
     /// The seed of the draws.
     pub seed: u64,
@@ -84,7 +84,7 @@ impl RiskMethod {
         }
     }
 
-    /// Returns how many totals were played.
+    /// Returns the number of totals that were played.
     pub fn paths(self) -> Option<u64> {
         match self {
             RiskMethod::Followed => None,
@@ -152,7 +152,7 @@ impl FoundOutlook {
         figures
     }
 
-    /// Adds what a bankroll meets, and how much to bet.
+    /// Adds the fate of a bankroll, and the share to bet.
     fn add_ends(&self, figures: &mut Vec<Fact>, terms: &RiskTerms) {
         // Nobody asked for the ruin of no bankroll.
         let ruined = if terms.bankroll.is_some() { metric::RUINED.label } else { "" };
@@ -260,7 +260,7 @@ pub fn calibrated(nets: NetSteps, [mean, std_dev]: [Option<f64>; 2]) -> NetSteps
 pub const AGAIN: usize = 32;
 
 /// Gives each figure its error, and returns the errors of the chances of these cells of the total, for a distribution
-/// seen in `rounds` rounds. The errors are the variation among distributions seen in as many.
+/// seen in `rounds` rounds. The errors are the variation among distributions of equally many rounds.
 pub fn with_errors(
     figures: &mut [Fact],
     nets: &NetSteps,

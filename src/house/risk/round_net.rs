@@ -47,10 +47,10 @@ pub struct Whose<'a> {
     pub bet: Option<&'a str>,
 }
 
-/// The distribution of what a role nets in a round. Found once, it answers any number of questions.
+/// The distribution of a role's net in a round. Found once, it answers any number of questions.
 #[derive(Clone, Debug)]
 pub struct KnownNets {
-    /// The bet, where there are several.
+    /// The bet, if there are several.
     pub(super) bet: Option<String>,
     /// The distribution of a round, unless the nets are too many to tell apart.
     pub(super) distribution: Option<NetSteps>,
@@ -81,7 +81,7 @@ pub(super) struct PlayedFirst {
 pub(super) struct Found {
     pub game: Box<dyn Game>,
     pub line: BetLine,
-    /// The bet, where there are several.
+    /// The bet, if there are several.
     pub bet: Option<String>,
     pub exact: Option<Exact>,
     /// Whether all seats that make the bet are known to have the same distribution.

@@ -4,7 +4,7 @@ use crate::engine::{Cut, Part};
 use std::ops::Range;
 use std::path::PathBuf;
 
-/// A part that was played: which blocks, and where it is.
+/// A part that was played: its blocks and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayedPiece {
     pub blocks: Range<u64>,

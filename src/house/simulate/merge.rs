@@ -25,11 +25,10 @@ pub struct Merged {
     pub written: Written<Answer>,
 }
 
-/// Joins the parts in these folders and writes the result. If so asked, parts may be missing, and what was saved of an
-/// unfinished run or part counts.
+/// Joins the parts in these folders and writes the result. With `partial`, parts may be missing, and checkpoints of
+/// unfinished runs and parts count.
 ///
-/// # Errors
-/// If they are not the parts of one run, or the result cannot be written or would replace what took long to make.
+/// # Errors If they are not the parts of one run, or the result cannot be written or would replace a slow result.
 pub fn merge(folders: &[PathBuf], partial: bool, to: To<'_>, observer: &dyn Observer) -> Result<Merged, Error> {
     let start = Instant::now();
     let mut found = Vec::new();

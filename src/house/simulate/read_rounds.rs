@@ -75,7 +75,7 @@ fn difference(first: &RunId, other: &RunId) -> Option<String> {
 
 /// Returns a part's name in messages.
 fn nth(number: usize) -> PathBuf {
-    PathBuf::from(format!("what was given as number {number}"))
+    PathBuf::from(format!("part number {number}"))
 }
 
 /// Returns the reason that a run with these counts ended.

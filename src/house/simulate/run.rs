@@ -109,7 +109,7 @@ pub fn play_rounds(
 }
 
 impl RoundsPlayed {
-    /// Returns what was counted of a run, or of a part of it, from this block on.
+    /// Creates the counts of a run, or of a part of it, from this block on.
     pub(in crate::house) fn new(
         (config, game): (&Config, &dyn Game),
         tally: Tally,
@@ -237,7 +237,7 @@ enum Begin {
     At(Box<Tally>),
 }
 
-/// One run on this machine, from its beginning or from where it was interrupted.
+/// One run on this machine, from its beginning or from its interruption.
 struct RunInProgress<'a> {
     simulation: &'a Simulation<'a>,
     observer: &'a dyn Observer,
@@ -350,7 +350,7 @@ impl RunInProgress<'_> {
             Ok(saved) => saved,
             Err(wrong) => return Err(Unusable::Broken(path, wrong)),
         };
-        // The number of rounds may differ, as long as both include what was played.
+        // The number of rounds may differ, as long as both include the rounds played.
         let (played, rounds) = (saved.blocks(), self.rounds());
         let is_beginning = played.start == self.blocks.start
             && played.end <= self.blocks.end
@@ -419,7 +419,7 @@ impl RunInProgress<'_> {
         }
     }
 
-    /// Saves what was played when the result could not be written.
+    /// Saves the rounds played if the result could not be written.
     fn save_at_least(&self, tally: &Tally) {
         if self.save(tally).is_ok() {
             self.observer.note(&Note::Saved(self.folder.checkpoint_path()));

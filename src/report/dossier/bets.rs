@@ -10,7 +10,7 @@ use crate::tables::metric;
 use crate::tables::words::{Words, words_for};
 use maud::{Markup, html};
 
-/// After how many bets the first sheet says where the return lies.
+/// Number of bets after which the first sheet gives the range of the return.
 const BETS_AHEAD: u64 = 10_000;
 /// Probability of the bands.
 const LEVEL: f64 = 0.95;
@@ -135,8 +135,8 @@ pub(super) fn bets_at_a_glance(dossier: &Dossier) -> Markup {
     html! {
         p class="lead" { (keeps(dossier)) }
         @if let Some(shares) = &dossier.shares { p { (shares) } }
-        @if let Some((meaning, said)) = dossier.money.as_ref().map(Earnings::lines).unwrap_or_default().split_last() {
-            p { (capital(&said.join(", "))) " " (meaning) "." }
+        @if let Some((meaning, lines)) = dossier.money.as_ref().map(Earnings::lines).unwrap_or_default().split_last() {
+            p { (capital(&lines.join(", "))) " " (meaning) "." }
         }
         (figure(&how_found(dossier), &grid.table()))
     }
@@ -313,7 +313,7 @@ fn bands(bet: &DossierBet) -> Markup {
         p {
             (whose_return(bet))
             " After this many bets, the share of all stakes that has been returned lies within these bounds with the probability in the column's heading; below and above are equally likely. "
-            @if off > 0.0 { "Totals are followed by convolution; where there are too many, they are rounded, and either end is off by the last column at most." }
+            @if off > 0.0 { "Totals are followed by convolution; if there are too many, they are rounded, and either end is off by the last column at most." }
             @else { "Totals are followed by convolution, none of them rounded." }
         }
         @if let Some(error) = bet.std_error {

@@ -79,7 +79,7 @@ pub struct DossierBet {
     pub bet: String,
     /// The stake in units: of a seat, the first if they differ; of a table, of all seats.
     pub stake: f64,
-    /// The stake of each seat, where only stakes differ: figures are per unit of each.
+    /// The stake of each seat, if only stakes differ: figures are per unit of each.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub stakes: Vec<f64>,
     /// The seats of these figures, as in `1-3`, if the nets of a unit differ between seats with the bet.
@@ -88,28 +88,28 @@ pub struct DossierBet {
     /// Whether these are figures of all seats together, round by round, per unit of all stakes.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub is_table: bool,
-    /// The return to player as a fraction, where it is enumerated.
+    /// The return to player as a fraction, if it is enumerated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rtp_fraction: Option<String>,
     /// Its nearest number.
     pub rtp: f64,
-    /// Its standard error, where it is simulated.
+    /// Its standard error, if it is simulated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub std_error: Option<f64>,
-    /// The house edge, what is left of 1.
+    /// The house edge: 1 less the return.
     pub edge: f64,
     /// The expected loss over all money put on the table.
     pub element_of_risk: f64,
     /// The standard deviation of a round's net per unit staked.
     pub std_dev: f64,
-    /// Its standard error, where it is simulated.
+    /// Its standard error, if it is simulated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub std_dev_std_error: Option<f64>,
     /// 1.96 of them.
     pub volatility_index: f64,
     /// The share of rounds with a net above 0.
     pub hit_frequency: f64,
-    /// Its standard error, where it is simulated.
+    /// Its standard error, if it is simulated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hit_frequency_std_error: Option<f64>,
     /// The rounds after which the mean of the total is as far from 0 as its deviation.
@@ -118,7 +118,7 @@ pub struct DossierBet {
     pub largest_win: f64,
     /// Its probability.
     pub largest_win_probability: f64,
-    /// The most that a round can lose per unit staked, where that is more than 1.
+    /// The most that a round can lose per unit staked, if that is more than 1.
     pub exposed: Option<f64>,
     /// Return per unit exposed in this way.
     pub rtp_per_exposed: Option<f64>,
@@ -128,7 +128,7 @@ pub struct DossierBet {
     pub payments: Vec<Payment>,
     /// Bands of the actual return after many bets.
     pub bands: Vec<Band>,
-    /// The edge where amounts are rounded to whole chips.
+    /// The edge with amounts rounded to whole chips.
     pub chips: Vec<ChipEdge>,
 }
 
@@ -172,10 +172,10 @@ pub struct BetEnd {
     pub combinations: Option<String>,
     /// Its probability.
     pub probability: f64,
-    /// The standard error of that, where it is simulated.
+    /// The standard error of that, if it is simulated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub std_error: Option<f64>,
-    /// One in how many.
+    /// The 595 of 1 in 595.
     pub one_in: f64,
     /// Payout to 1, before commission; below 0 if the stake or more is lost.
     pub pays: f64,
@@ -209,7 +209,7 @@ pub struct Band {
     pub high: f64,
     /// Largest error of either end; 0 if every total is counted exactly.
     pub off_at_most: f64,
-    /// The standard error of the lower end: 0 where the distribution of a bet is exact.
+    /// The standard error of the lower end: 0 if the distribution of a bet is exact.
     pub low_std_error: f64,
     /// Standard error of the upper end.
     pub high_std_error: f64,
@@ -237,10 +237,10 @@ pub struct PlayReturn {
     pub play: &'static str,
     /// The return to player.
     pub rtp: f64,
-    /// Its standard error, where it is simulated.
+    /// Its standard error, if it is simulated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub std_error: Option<f64>,
-    /// A bound on its error, where it is solved but not exact.
+    /// A bound on its error, if it is solved but not exact.
     pub off_at_most: Option<f64>,
 }
 
@@ -296,7 +296,7 @@ impl ShuffleTested {
             noticed if noticed <= 1.0 => {
                 let digits = usize::from(noticed < 0.0995) + usize::from(noticed < 0.00995);
                 format!(
-                    "a card {:.digits$} % too often at one place would have been noticed with 95 %",
+                    "a card {:.digits$} % too often at one place would have been noticed with 95 % probability",
                     100.0 * noticed
                 )
             }

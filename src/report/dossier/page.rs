@@ -1,7 +1,7 @@
 //! The page of a dossier, for screen and paper: nothing on it folds, and it needs no network and no script.
 //!
-//! Its first sheet is a PAR sheet: what would embarrass a reader later, all bets in one table, what they
-//! were checked against, the rule card, and a round of the main bet. What follows are the details.
+//! Its first sheet is a PAR sheet: warnings, all bets in one table, the checks that they passed, the rule card, and a
+//! round of the main bet. The details follow.
 
 use super::bets::{bets_at_a_glance, details, main_round, warning};
 use super::card::{examples, rule_card};
@@ -14,7 +14,7 @@ use crate::tables::presentation::PAYS;
 use crate::tables::words::{Words, words_for};
 use maud::{Markup, html};
 
-/// Figures that are shown where ways for bets to end are not enumerated.
+/// Figures that are shown if the ways for bets to end are not enumerated.
 const LEAST_LIKELY: usize = 20;
 
 /// Returns the page.

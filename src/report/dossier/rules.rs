@@ -1,4 +1,4 @@
-//! The rules in effect in plain words: what keys mean, as they are declared, and their values.
+//! The rules in effect in plain words: the declared meaning of keys, and their values.
 
 use super::data::Sentence;
 use super::words::plain;
@@ -13,15 +13,15 @@ const NO_RULES: [&str; 7] = ["name", "base", "game", "simulation", "money", "cou
 /// Returns the rules in effect: the game's own rule card, then a sentence for each key that it does not state, with
 /// equal payouts in one.
 pub fn sentences(values: &Values, card: &[CardLine]) -> Vec<Sentence> {
-    let mut said = KeySentences::default();
-    said.table("", "", values);
+    let mut by_key = KeySentences::default();
+    by_key.table("", "", values);
     let mut sentences = Vec::new();
     for line in card.iter().filter(|line| !line.text.is_empty()) {
-        let keys = said.sentences.iter().flat_map(|sentence| &sentence.keys).filter(|key| line.says(key));
+        let keys = by_key.sentences.iter().flat_map(|sentence| &sentence.keys).filter(|key| line.says(key));
         sentences.push(Sentence { about: line.about.clone(), keys: keys.cloned().collect(), text: line.text.clone() });
     }
-    said.sentences.retain(|sentence| !sentence.keys.iter().all(|key| card.iter().any(|line| line.says(key))));
-    sentences.append(&mut said.sentences);
+    by_key.sentences.retain(|sentence| !sentence.keys.iter().all(|key| card.iter().any(|line| line.says(key))));
+    sentences.append(&mut by_key.sentences);
     sentences
 }
 
@@ -72,16 +72,16 @@ impl KeySentences {
     fn named(&mut self, (path, of, about): (&str, &str, &str), key: &Key, named: &[(OwnName, Value)]) {
         let room = path.strip_suffix(OWN);
         for (name, inner) in named {
-            let (own, said) = (plain(&name.text), value_words(key.kind, inner));
+            let (own, answer) = (plain(&name.text), value_words(key.kind, inner));
             let path = room.map_or_else(|| format!("{path}.{}", name.text), |room| format!("{room}{}", name.text));
             match inner {
-                Value::Decimal(_) if room.is_some() => self.paid(&path, of, &own, &said),
-                _ if room.is_some() => self.add(&path, &answered(of, about, &format!("{own}: {said}"))),
+                Value::Decimal(_) if room.is_some() => self.paid(&path, of, &own, &answer),
+                _ if room.is_some() => self.add(&path, &answered(of, about, &format!("{own}: {answer}"))),
                 Value::Table(table) => {
                     let what = if key.path == SIDE { "side bet" } else { key.path };
                     self.table(&format!("{path}."), &capital(&format!("{what} {own}")), table);
                 }
-                _ => self.add(&path, &format!("{}: it pays {said} for {own}.", named_of(of, about))),
+                _ => self.add(&path, &format!("{}: it pays {answer} for {own}.", named_of(of, about))),
             }
         }
     }
@@ -110,10 +110,10 @@ fn named_of(of: &str, about: &str) -> String {
 }
 
 /// Formats a question with its answer, or a thing with its value.
-fn answered(of: &str, about: &str, said: &str) -> String {
+fn answered(of: &str, about: &str, answer: &str) -> String {
     match about.ends_with('?') {
-        true => format!("{} {}.", named_of(of, about), capital(said)),
-        false => format!("{}: {said}.", named_of(of, about)),
+        true => format!("{} {}.", named_of(of, about), capital(answer)),
+        false => format!("{}: {answer}.", named_of(of, about)),
     }
 }
 

@@ -128,9 +128,9 @@ impl<'a> Variants<'a> {
             n0: self.number(row, metric::N0.key),
         };
         let presentation = self.result.tables.presentation;
-        let said =
+        let text =
             if has_deviation { money.on(&bet, presentation)?.of_player() } else { money.mean_on(&bet, presentation) };
-        (!said.is_empty()).then(|| with_minus(&said))
+        (!text.is_empty()).then(|| with_minus(&text))
     }
 
     /// Returns the further figures that any variant has.
@@ -148,7 +148,7 @@ impl<'a> Variants<'a> {
 /// The most tables that are set side by side in columns.
 const MOST_TABLES: usize = 6;
 
-/// Tables by name: the edges, what differs between the rules, figures.
+/// Tables by name: the edges, the rules that differ, the figures.
 impl Variants<'_> {
     fn by_name(&self, others: Vec<PagePart>) -> Vec<PagePart> {
         let rules = self.rules();
@@ -198,9 +198,9 @@ impl Variants<'_> {
     /// Returns the difference of the second edge from the first.
     fn change(&self, row: &[Cell]) -> Option<Markup> {
         let change = self.number(row, metric::CHANGE.key).filter(|_| self.sheet.rows.len() == 2)?;
-        let said = signed(change, self.number(row, "change_std_error")).replacen(" %", "", 1);
+        let change_text = signed(change, self.number(row, "change_std_error")).replacen(" %", "", 1);
         let whom = if change > 0.0 { "points for the dealer" } else { "points for the player" };
-        (change != 0.0).then(|| html! { div class="diff" { b { (said) } span class="soft" { (whom) } } })
+        (change != 0.0).then(|| html! { div class="diff" { b { (change_text) } span class="soft" { (whom) } } })
     }
 
     /// Returns a sentence on the difference of two edges.
@@ -208,7 +208,7 @@ impl Variants<'_> {
         let [first, second] = &self.sheet.rows[..] else { return html! {} };
         let Some(change) = self.number(second, metric::CHANGE.key) else { return html! {} };
         let [first, second] = [first, second].map(|row| self.text(row, "label"));
-        let said = match change {
+        let sentence = match change {
             0.0 => format!("A bet costs the same at {first} and at {second}."),
             _ => {
                 let more = if change > 0.0 { "more" } else { "less" };
@@ -216,7 +216,7 @@ impl Variants<'_> {
                 format!("Of every 100 bet, a player loses {by} {more} at {second} than at {first}.")
             }
         };
-        html! { p class="lead" { (said) } }
+        html! { p class="lead" { (sentence) } }
     }
 
     fn edge_mark(&self, row: &[Cell]) -> Option<Mark> {
@@ -282,11 +282,11 @@ impl<'a> Variants<'a> {
         let mut lines = Vec::new();
         for row in self.sheet.rows.iter().take(MOST_ROWS) {
             let differs = self.settings_of(row).iter().filter(|setting| !first.contains(setting));
-            let said = differs.map(|(key, value)| {
-                let (doc, said) = in_words(&self.result.about.game, key, value);
-                format!("{doc}: {said}")
+            let differences = differs.map(|(key, value)| {
+                let (doc, answer) = in_words(&self.result.about.game, key, value);
+                format!("{doc}: {answer}")
             });
-            let words = said.collect::<Vec<_>>().join("; ");
+            let words = differences.collect::<Vec<_>>().join("; ");
             let change = self.number(row, metric::CHANGE.key);
             lines.push(VariantLine { label: self.text(row, "label"), words, row, change });
         }

@@ -77,8 +77,8 @@ pub(super) fn mark(row: &Row) -> Option<Mark> {
 
 /// Shows a share in large digits, followed by its error; blue for the player's.
 pub(in crate::report) fn large(value: f64, std_error: Option<f64>) -> Markup {
-    let said = with_error(Some(Figure(value)), std_error.map(Figure), Quantity::Share);
-    let (number, error) = said.split_once(" %").unwrap_or((&said, ""));
+    let share = with_error(Some(Figure(value)), std_error.map(Figure), Quantity::Share);
+    let (number, error) = share.split_once(" %").unwrap_or((&share, ""));
     html! { span class=(if value < 0.0 { "number own" } else { "number" }) { (number) small { " %" (error) } } }
 }
 
@@ -147,8 +147,8 @@ pub(super) fn hour_of_player(result: &Stored) -> String {
 /// Returns a sentence on the value of an hour: to the bank and a player if both nets are known, else of a bet of one
 /// unit.
 fn hour(result: &Stored, edge: &Row) -> Option<String> {
-    let said = result.money.as_ref()?.earnings(&nets(result, edge))?.lines();
-    let (meaning, nets) = said.split_last()?;
+    let lines = result.money.as_ref()?.earnings(&nets(result, edge))?.lines();
+    let (meaning, nets) = lines.split_last()?;
     Some(format!("{} {meaning}.", capital(&nets.join("; "))))
 }
 
@@ -163,15 +163,15 @@ fn shares(results: &[&Stored]) -> Option<[f64; 3]> {
 
 /// Shows these shares as one bar, its parts as long as they are likely, with labels below.
 fn bar(shares: [f64; 3]) -> Markup {
-    let said = [("gain", "player wins"), ("even", "push"), ("loss", "dealer wins")];
+    let outcomes = [("gain", "player wins"), ("even", "push"), ("loss", "dealer wins")];
     html! {
         div class="bar" aria-hidden="true" {
-            @for ((class, _), share) in said.iter().zip(shares) {
+            @for ((class, _), share) in outcomes.iter().zip(shares) {
                 @if share > 0.0 { span class=(class) style=(format!("flex-grow:{share:.6}")) {} }
             }
         }
         div class="shares" {
-            @for ((class, says), share) in said.iter().zip(shares) {
+            @for ((class, says), share) in outcomes.iter().zip(shares) {
                 span class=(class) { b { (with_error(Some(Figure(share)), None, Quantity::Share)) } (says) }
             }
         }
@@ -197,9 +197,9 @@ fn side_edges(result: &Stored) -> Vec<(String, f64)> {
 fn side_bets(results: &[&Stored]) -> Option<String> {
     let mut found = results.iter().map(|result| side_edges(result)).find(|bets| !bets.is_empty())?;
     found.sort_by(|one, other| other.1.total_cmp(&one.1));
-    let said = found.iter().take(MOST_BETS).map(|(name, edge)| format!("{name} {}", fixed(100.0 * edge, 2)));
+    let edges = found.iter().take(MOST_BETS).map(|(name, edge)| format!("{name} {}", fixed(100.0 * edge, 2)));
     let more = if found.len() > MOST_BETS { ", …" } else { "" };
-    Some(format!("Of every 100 on a side bet, the dealer keeps: {}{more}.", said.collect::<Vec<_>>().join(", ")))
+    Some(format!("Of every 100 on a side bet, the dealer keeps: {}{more}.", edges.collect::<Vec<_>>().join(", ")))
 }
 
 /// Shows the most important figures of results with one presentation.

@@ -141,7 +141,7 @@ fn figures_cell(figures: &LinedUp, row: usize, class: &str) -> Markup {
     }
 }
 
-/// A row of a chart: what it is about, its mark, and its figures.
+/// A row of a chart: its label, its mark and its figures.
 pub(super) struct ChartRow {
     pub label: Markup,
     pub mark: Markup,

@@ -17,7 +17,7 @@ use maud::{Markup, html};
 const MOST_COLUMNS: usize = 120;
 /// The least part of an axis between two numbers that are both labelled.
 const ROOM: f64 = 0.06;
-/// Distributions of more numbers than this are cut where less than [`TAIL`] is left beyond.
+/// Distributions of more numbers than this are cut as soon as less than [`TAIL`] is left beyond.
 const FEW: usize = 13;
 /// Probability that a cut leaves out at either end.
 const TAIL: f64 = 0.001;

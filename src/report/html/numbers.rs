@@ -29,7 +29,7 @@ pub(in crate::report) fn trimmed(value: f64, digits: usize) -> String {
     if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }
 }
 
-/// Returns the digits after the point of a figure: as many as its error supports; for an exact one enough to show it.
+/// Returns the digits after the point of a figure: those that its error supports; for an exact one, enough to show it.
 pub(super) fn digits(value: f64, std_error: Option<f64>) -> usize {
     match std_error {
         Some(error) if error > 0.0 => decimals(Some(error)),

@@ -27,7 +27,7 @@ use maud::{Markup, html};
 /// Results of the same rules under one name, the one without sampling error first.
 struct Section<'a> {
     results: Vec<&'a Stored>,
-    /// Its name and, where others share it, how its rules differ from the first of them.
+    /// Its name and, if others share it, the rules that differ from the first of them.
     title: String,
     /// The difference in words.
     differs: String,
@@ -99,8 +99,8 @@ fn named_apart(result: &Stored, all: &[&Stored]) -> (String, String) {
     let differing = distinct(changed.map(|change| (change.path, change.value)));
     let keys: Vec<String> = differing.iter().map(|(path, value)| format!("{path}={value}")).collect();
     let words = differing.iter().map(|(path, value)| {
-        let (doc, said) = in_words(&about.game, path, value);
-        format!("{doc}: {said}")
+        let (doc, answer) = in_words(&about.game, path, value);
+        format!("{doc}: {answer}")
     });
     let kind = result.tables.presentation.title;
     // Questions about nights or shoes differ in their settings, which are no rules of the table.

@@ -1,4 +1,4 @@
-//! Answers: how to play, what a missing card does, what many rounds may net.
+//! Answers: best play, effects of removal, and the outlook over many rounds.
 
 use super::context::Context;
 use super::drawing::{Drawing, picture};
@@ -168,8 +168,8 @@ fn effects(context: &Context<'_>, of: &Sheet, title: &str) -> PagePart {
             cells: std::iter::once(copies.to_owned()).chain(changes).collect(),
         });
     }
-    let said = bets.iter().map(|bet| context.presentation.words_for(bet));
-    let columns = std::iter::once("copies".to_owned()).chain(said).collect();
+    let bet_names = bets.iter().map(|bet| context.presentation.words_for(bet));
+    let columns = std::iter::once("copies".to_owned()).chain(bet_names).collect();
     let table = MarkedTable::new("card", (scale, 100.0), columns, rows);
     let caption = format!("{title}, in percentage points ({}). Bars are of the first bet.", context.method);
     let keys = [("dealer", "good for the dealer"), ("player", "good for the player")];

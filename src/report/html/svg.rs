@@ -91,7 +91,7 @@ fn grid(scale: &Axis, factor: f64) -> Markup {
     }
 }
 
-/// Something to be marked: a value, and its interval where it has one.
+/// Something to be marked: a value, and its interval if it has one.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Mark {
     pub value: f64,

@@ -34,7 +34,7 @@ pub(super) fn rows(results: &[&Stored], kind: &TableKind) -> Option<PagePart> {
     Some(PagePart::new(&title, body))
 }
 
-/// Shares, a table for each distribution: how many deals, how likely, one in how many.
+/// Shares, a table for each distribution: the deals, the share, and 1 in N.
 fn shares(result: &Stored, table: &Table, more: &[&str]) -> Markup {
     let presentation = result.tables.presentation;
     let group_keys = table.kind.group_keys;
@@ -151,11 +151,11 @@ impl Drawn<'_> {
         let up = format!("{}{}", metric.heading, if unit.is_empty() { ", in bets" } else { ", in %" });
         let lettering = Lettering { title, description: &caption, across: self.heading, up: &up };
         let rare = if rare.is_empty() { "" } else { ". Not drawn: values with fewer than 0.1 % of the rounds" };
-        let said = format!("{caption}{rare}.");
+        let full_caption = format!("{caption}{rare}.");
         let plot = curve(&points, &lettering);
-        let drawn = html! { figure { figcaption { (said) } (plot.draw()) } };
+        let drawn = html! { figure { figcaption { (full_caption) } (plot.draw()) } };
         let titled = self.titled(title);
-        let drawing = Lettered { title: &titled, caption: &said, keys: &[] }.plotted(&plot);
+        let drawing = Lettered { title: &titled, caption: &full_caption, keys: &[] }.plotted(&plot);
         (points.len() > 1).then(|| PagePart::new(title, drawn).with(drawing))
     }
 

@@ -58,8 +58,8 @@ pub(super) fn waterfall(result: &Stored, sheet: &Sheet) -> Option<PagePart> {
         figure { figcaption { (caption) } (legend(&keys)) (scroll(&title, &table.draw())) }
         p class="soft" { (meanings(start, lines.iter().any(|line| line.shapley.is_some()))) @if let Some(hour) = hour_meaning(result.money.as_ref()) { " " (hour) } }
     };
-    let said = format!("The dealer edge after each change ({}), in % of a bet.", method(result));
-    let drawing = Lettered { title: &title, caption: &said, keys: &keys }.marked(&table);
+    let caption = format!("The dealer edge after each change ({}), in % of a bet.", method(result));
+    let drawing = Lettered { title: &title, caption: &caption, keys: &keys }.marked(&table);
     Some(PagePart::new("Which rule makes the difference", body).with(drawing))
 }
 
@@ -80,8 +80,8 @@ fn most(result: &Stored, lines: &[WhyLine<'_>]) -> Option<String> {
 fn words(result: &Stored, line: &WhyLine<'_>) -> String {
     let rules = line.rule.split("; ").zip(line.to.split("; "));
     let words = rules.map(|(rule, to)| {
-        let (doc, said) = in_words(&result.about.game, rule, to);
-        if to.is_empty() { doc } else { format!("{doc}: {said}") }
+        let (doc, answer) = in_words(&result.about.game, rule, to);
+        if to.is_empty() { doc } else { format!("{doc}: {answer}") }
     });
     words.collect::<Vec<_>>().join("; ")
 }

@@ -184,7 +184,7 @@ fn mistakes_in_tables_are_reported_with_places() {
         (1, format!("escapes,A 4,,0,0,1{}", &rest[4..]), "csv:2:1", "`decision` must be \"hit\" or \"escape\""),
         (1, format!("escape,A 4,2,0,0,1{}", &rest[4..]), "csv:2:12", "`against` must be an empty cell"),
         (1, "escape,A 4,,0,0".to_owned(), "csv:2:1", "5 cells under 9 columns"),
-        (2, format!("escape,A 4,,0,0,1{}", &rest[4..]), "csv:3:8", "is answered a second time"),
+        (2, format!("escape,A 4,,0,0,1{}", &rest[4..]), "csv:3:8", "has two rows"),
         (
             2,
             format!("escape,A 5 5,,0,0,1{}", &rest[4..]),

@@ -350,7 +350,7 @@ const REFUSED: [(&str, &str); 27] = [
     ("dealer.by = 'nobody'\nrules.ties = 'push'\nplayers = 10\ndecks = 2", "`players` = 10 are too many"),
     ("dealer = { stakes = [1, 5] }\nstrategy.stakes = 'solved'", "`strategy.stakes` cannot be \"solved\""),
     ("dealer = { stakes = [1, 5] }\nstrategy.stakes.file = 'no.csv'", "cannot read no.csv"),
-    ("dealer = { by = 'bids', no_bids = 'redeal' }\nstrategy.bids = 'never'", "deals for ever: nobody ever bids"),
+    ("dealer = { by = 'bids', no_bids = 'redeal' }\nstrategy.bids = 'never'", "deals forever: nobody ever bids"),
     ("dealer.pot = 3\nside.ten = { pays = { ox_10 = 3 } }", "`side.ten` cannot be played"),
     ("dealer.pot = 3\nsimulation.anybody = true", "`simulation.anybody` is not counted"),
     ("dealer.stakes = [0.0001, 1]", "`dealer.stakes` cannot be 0.0001"),

@@ -184,8 +184,8 @@ fn an_ace_needs_its_suit_only_where_the_hand_depends_on_it() {
         assert_eq!(unsaid, said, "{cards}");
     }
     for (keys, cards, readings) in [
-        ("", "K 4 6 A Q", "card 4 cannot be read at `A`: it can be read as As (ngau_tonku) or Ah (ox_1); "),
-        ("rules.tonku = \"ten-value\"", "10 4 6 1 10", "it can be read as As (ngau_tonku) or Ah (ox_1); "),
+        ("", "K 4 6 A Q", "card 4 cannot be read at `A`: it could mean As (ngau_tonku) or Ah (ox_1); "),
+        ("rules.tonku = \"ten-value\"", "10 4 6 1 10", "it could mean As (ngau_tonku) or Ah (ox_1); "),
         ("rules.ties = \"high-card-suit\"", "10 4 6 1 10", "needs a suit, because suits decide ties"),
     ] {
         let question = Question { cards, ..Question::default() };

@@ -31,7 +31,7 @@ fn one_mistake_is_reported_once() {
     for typed in ["has = 'Z'", "alike = [4, 2]", "colour = 'red'", "rest.sum.at_least = 100"] {
         assert_eq!(mistakes(&format!("hand.x.{typed}")).len(), 1, "{typed}");
     }
-    assert!(mistakes("hand.x.label = 'blue'")[0].contains("says nothing about its cards"));
+    assert!(mistakes("hand.x.label = 'blue'")[0].contains("has no condition on its cards"));
     assert!(mistakes("hand.x.rest.alike = [3]")[0].ends_with("; allowed: [2]"));
 }
 

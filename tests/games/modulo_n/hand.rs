@@ -133,7 +133,7 @@ fn cards_as_the_source_spells_them() {
         ("1F1", "1 F 1 or 1 F"),
     ] {
         let error = explain("", cards, 3).unwrap_err().to_string();
-        assert!(error.contains(&format!("it can be read as {readings}")), "{error}");
+        assert!(error.contains(&format!("it could mean {readings}")), "{error}");
     }
 }
 

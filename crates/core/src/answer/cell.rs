@@ -10,7 +10,7 @@ use std::fmt;
 /// A value of an answer.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Cell {
-    /// A value as it stands in a file: a number where it reads as one.
+    /// A value as it stands in a file: a number if it reads as one.
     Written(String),
     /// Words.
     Text(String),
@@ -26,7 +26,7 @@ pub enum Cell {
     List(Vec<Cell>),
     /// A payout, in unit bets.
     Paid(Decimal),
-    /// A float, shown by what its column holds.
+    /// A float, shown according to its column.
     Number(f64),
     /// A share of equally likely deals, of rounds or of a stake.
     Share(f64),

@@ -37,7 +37,7 @@ impl Kind {
         !matches!(self, Kind::Card | Kind::Hand | Kind::Choice | Kind::Text)
     }
 
-    /// Returns what a number is multiplied by to be shown, and the unit after it.
+    /// Returns the factor that scales a number for display, and the unit after it.
     pub fn quantity(self) -> Quantity {
         match self {
             Kind::Share | Kind::Edge => Quantity::Share,
@@ -91,7 +91,7 @@ const WORDS: [&str; 17] = [
 /// Differences of edges.
 const CHANGES: [&str; 4] = ["change", "step", "alone", "shapley"];
 
-/// Columns that are left out where people read a table, besides errors and fractions.
+/// Columns that are left out of tables for people, besides errors and fractions.
 const DETAILS: [&str; 10] = [
     "variant",
     "method",
@@ -153,7 +153,7 @@ impl Column {
     }
 }
 
-/// Returns what a column holds that no name decides: what its figure is a number of, else numbers if all its cells are.
+/// Returns the content of a column that no name decides: its figure's quantity, else numbers if all its cells are.
 fn kind_of<'a>(metric: Option<&Metric>, mut cells: impl Iterator<Item = &'a Cell>) -> Kind {
     match metric.map(|metric| metric.quantity) {
         Some(Quantity::Bets) => Kind::Net,

@@ -167,7 +167,7 @@ impl Answer {
         self.tables.iter().find(|table| table.name == name)
     }
 
-    /// Returns the numbers by name, each with its error: what `run.json` has of an answer.
+    /// Returns the numbers by name, each with its error, for `run.json`.
     #[doc(hidden)]
     pub fn figures(&self) -> Map<String, Json> {
         let mut figures = Map::new();

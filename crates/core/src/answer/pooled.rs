@@ -1,4 +1,4 @@
-//! Cells that pool hands which are played differently: how they are marked, and what they hold.
+//! Cells that pool hands which are played differently: their marks and their hands.
 
 use super::cell::Cell;
 use super::sheet::Sheet;
@@ -38,17 +38,17 @@ impl Sheet {
             return self.footnotes.clone();
         }
         let first = self.labels();
-        let mut said = Vec::new();
+        let mut lines = Vec::new();
         for (at, row) in self.rows.iter().enumerate().take(rows) {
             for (column, name) in self.header.iter().enumerate() {
                 let hands = self.hands(at, column).map(exceptions);
-                said.extend(hands.map(|hands| format!("{}, {name}: {hands}", joined(&row[..first]))));
+                lines.extend(hands.map(|hands| format!("{}, {name}: {hands}", joined(&row[..first]))));
             }
         }
-        said
+        lines
     }
 
-    /// Returns how many of the first columns identify its rows.
+    /// Returns the number of first columns that identify its rows.
     #[doc(hidden)]
     pub fn labels(&self) -> usize {
         (1..self.rows.first().map_or(1, Vec::len)).find(|first| self.is_identified_by(*first)).unwrap_or(1)

@@ -132,7 +132,7 @@ impl Sheet {
         self.cell(row, name)?.number()
     }
 
-    /// Returns its columns: what each holds, where its error stands, whom an increase favours.
+    /// Returns its columns: the content, the place of the error, and the side that an increase favours.
     pub fn columns(&self) -> Vec<Column> {
         let mut columns = Vec::new();
         for (at, name) in self.header.iter().enumerate() {

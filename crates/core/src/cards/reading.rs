@@ -269,8 +269,8 @@ mod tests {
             ("4 DA 3", 2, "DA", "Ad or Q A"),
         ] {
             let message = read(text);
-            let said = format!("card {place} cannot be read at `{at}`: it can be read as {readings}; ");
-            assert!(message.starts_with(&said), "{text:?}: {message}");
+            let expected = format!("card {place} cannot be read at `{at}`: it could mean {readings}; ");
+            assert!(message.starts_with(&expected), "{text:?}: {message}");
         }
         assert!(read(&"D".repeat(100_000)).len() < 300);
     }

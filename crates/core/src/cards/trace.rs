@@ -14,7 +14,7 @@ use multiversion::multiversion;
 
 /// Number of draws traced together: their comparisons are independent, and five fit a processor's registers.
 const FIVE: usize = 5;
-/// Number of lanes traced together: as many as an AVX2 vector holds, so that the cards stay in registers.
+/// Number of lanes traced together: the lanes of an AVX2 vector, so that the cards stay in registers.
 const CHUNK: usize = 32;
 
 /// Deals from a shoe of at most 256 cards, each numbered by its place in the fresh shoe.
@@ -155,7 +155,7 @@ fn before(card: u8, place: u8, moved: u8) -> u8 {
     card ^ if card == place { moved } else { 0 }
 }
 
-/// Number of words drawn from together: as many as an AVX2 vector holds.
+/// Number of words drawn from together: the lanes of an AVX2 vector.
 const VECTOR: usize = 16;
 
 /// Two draws that share 16 bits.

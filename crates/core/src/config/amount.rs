@@ -14,7 +14,7 @@ pub enum AmountError {
     /// `3 for 1`, which includes the stake.
     #[error("\"{0}\" gives the stake back with the win: write \"{1}\"")]
     For(String, String),
-    /// A comma where a point was meant, or an ambiguous one.
+    /// A comma instead of a point, or an ambiguous one.
     #[error("write a decimal point, as in {0}, or no comma")]
     Comma(String),
     /// Odds that need more than four digits after the point.
@@ -94,7 +94,7 @@ pub enum ShareError {
     /// Not a share at all.
     #[error("write a share, as in 0.02 or 2%")]
     None,
-    /// A comma where a point was meant.
+    /// A comma instead of a point.
     #[error("write a decimal point: {0}")]
     Comma(String),
     /// A number that is more likely to mean percents.
@@ -110,8 +110,7 @@ const MOST_EXPONENT: u32 = 400;
 /// Reads a share of one, exactly: a decimal (`0.02`, `2e-2`), a percentage (`2%`, `2 %`) or a fraction (`1/50`). It may
 /// be negative; from 1 upwards it must be a percentage or a fraction, as `2` is more likely to mean 2 %.
 ///
-/// # Errors
-/// Says what to write instead.
+/// # Errors The error suggests a fix.
 pub fn share(text: &str) -> Result<Fraction, ShareError> {
     let text = text.trim();
     let (body, is_negative) = text.strip_prefix('-').map_or((text, false), |body| (body, true));

@@ -11,7 +11,7 @@ pub struct GameKeys {
     pub name: &'static str,
     /// Its own keys, as several lists.
     pub own: &'static [&'static [Key]],
-    /// Other names of what its configs mention, of the game and of its presets.
+    /// Other names of the things in its configs, of the game and of its presets.
     pub glossary: Glossary,
 }
 

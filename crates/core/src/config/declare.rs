@@ -91,9 +91,9 @@ impl<T: Field, const N: usize> Field for [T; N] {
 /// }
 /// ```
 ///
-/// `in KIND` may be left out where the type determines it, as for flags and choices of words. `others` are the
-/// values that a comparison of house rules tries; words and flags need none. CONDITION is a function of the rules;
-/// `struct Part of Rules` declares a part of them with conditions on the whole.
+/// `in KIND` may be left out if the type determines it, as for flags and choices of words. `others` are the values that
+/// a comparison of house rules tries; words and flags need none. CONDITION is a function of the rules; `struct Part of
+/// Rules` declares a part of them with conditions on the whole.
 #[macro_export]
 #[doc(hidden)]
 macro_rules! __keys {

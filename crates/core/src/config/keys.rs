@@ -58,7 +58,7 @@ impl Key {
     }
 }
 
-/// The word with which a config drops what its base has.
+/// The word with which a config drops a value of its base.
 pub const OFF: &str = "off";
 
 /// Longest name of an output folder.
@@ -146,8 +146,8 @@ pub enum Kind {
         /// The path of tables under names of the user's choice.
         own: &'static str,
     },
-    /// A table from events to what they pay, decimals from 0 to 10 000 with at most four digits after the point, or
-    /// [`OFF`] for one of the base that is dropped; at least one. The game, not this table of keys, knows its events.
+    /// A table from events to payouts, decimals from 0 to 10 000 with at most four digits after the point, or [`OFF`]
+    /// for one of the base that is dropped; at least one. The game, not this table of keys, knows its events.
     Amounts,
     /// A table from whole numbers in one range to lists of whole numbers in another.
     Rows {
@@ -176,7 +176,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// A decimal from 0 to 10 000: what a hand pays.
+    /// The payout of a hand, a decimal from 0 to 10 000.
     pub const PAYOUT: Kind = Kind::Decimal { min: 0, max: 10_000 };
 
     /// A decimal from 0 to 1.
@@ -241,7 +241,7 @@ pub trait Words: Copy + 'static {
 /// The most rounds of a run.
 pub const MOST_ROUNDS: u64 = 1_000_000_000_000_000_000;
 
-/// Paths of the keys that say what stakes are worth in money. They change nothing that is played.
+/// Paths of the keys that give stakes a value in money. They do not affect play.
 pub const MONEY: [&str; 3] = ["money.unit", "money.currency", "money.rounds_per_hour"];
 
 /// Keys that every game has.

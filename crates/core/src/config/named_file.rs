@@ -57,7 +57,7 @@ impl NamedFile {
                 let hash = self.hash.insert(sha256(&text));
                 if listed(&path).is_some_and(|sum| sum != *hash) {
                     let message =
-                        format!("{} is not what was written: its SHA-256 is not the one in sums.txt", shown());
+                        format!("{} has changed since it was written: its SHA-256 differs from sums.txt", shown());
                     complaints.warn(Diagnostic::at(&self.place, message).help("solve it again, or move it elsewhere"));
                 }
                 Some(text)

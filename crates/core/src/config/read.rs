@@ -30,7 +30,7 @@ pub(super) fn default_value(key: &Key) -> Option<Value> {
         .ok()
 }
 
-/// The longest list of tables. The defaults of each take memory, and no shoe deals to so many seats.
+/// The longest list of tables. The defaults of each take memory, and no shoe deals to more seats.
 const MOST_SEATS: usize = 1_000;
 
 /// Lists the names of the config's own tables, which other keys refer to.
@@ -183,10 +183,10 @@ impl Reader<'_> {
         let (keys, pairs) = keys;
         let last = table.values().map(|entry| entry.key.source.order).max();
         let of_last = |(_, entry): &(&String, &Entry)| Some(entry.key.source.order) == last;
-        let said: TreeTable = table.iter().filter(of_last).map(|(key, entry)| (key.clone(), entry.clone())).collect();
-        let are_a_pair = |pair: &[&str; 2]| said.len() == 2 && pair.iter().all(|key| said.contains_key(*key));
-        if said.len() == 1 || pairs.iter().any(are_a_pair) {
-            return Ok(Value::Table(self.inner(path, keys, &said)));
+        let named: TreeTable = table.iter().filter(of_last).map(|(key, entry)| (key.clone(), entry.clone())).collect();
+        let are_a_pair = |pair: &[&str; 2]| named.len() == 2 && pair.iter().all(|key| named.contains_key(*key));
+        if named.len() == 1 || pairs.iter().any(are_a_pair) {
+            return Ok(Value::Table(self.inner(path, keys, &named)));
         }
         let message = format!("`{path}` must hold one of its keys");
         let pairs = pairs.iter().map(|pair| format!("; {} go together", pair.join(" and "))).collect::<String>();
@@ -257,12 +257,12 @@ impl Reader<'_> {
         parse(&Slot { path: key.path.to_owned(), kind: &key.kind, glossary: Glossary(&[]), own: self.own }, typed).ok()
     }
 
-    /// Suggests what an unknown key may have meant: one from another table, a misspelt one, a key of another game.
+    /// Suggests a key for an unknown one: one from another table, a misspelt one, a key of another game.
     fn suggest_for_unknown(&self, prefix: &str, name: &str, typed: &Item, diagnostic: Diagnostic) -> Diagnostic {
         let siblings = self.siblings(prefix);
         let slip = |word: &&str| is_as_long(name, word) && strsim::damerau_levenshtein(name, word) <= 1;
         let sibling = |word: &str| format!("did you mean `{word}`?");
-        // A longer name in the same table, unless what was typed belongs in another.
+        // A longer name in the same table, unless the typed key belongs in another.
         let tail = format!("_{name}");
         let longer = siblings.iter().find(|word| word.ends_with(&tail)).map(|word| sibling(word));
         let belongs_elsewhere = self.keys.iter().any(|key| leaf(key) == name && self.fits(key, typed).is_some());

@@ -20,7 +20,7 @@ pub struct Source {
     pub text: String,
     /// The folder of the files that it names; empty for the current folder.
     pub folder: PathBuf,
-    /// Whether it is a preset or a base, rather than what the user wrote for this config.
+    /// Whether it is a preset or a base, not the user's own text for this config.
     pub inherited: bool,
     /// Its position among the texts of one config, which orders mistakes.
     pub order: usize,

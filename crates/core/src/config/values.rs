@@ -13,7 +13,7 @@ use std::fmt::Display;
 pub struct OwnName {
     /// As written in a config.
     pub text: String,
-    /// The place where it was typed.
+    /// The place if it was typed.
     pub place: Place,
 }
 
@@ -109,7 +109,7 @@ impl Value {
 #[derive(Clone, Debug)]
 pub(super) struct ValueSet {
     pub value: Value,
-    /// The place where it was typed; `None` for a default. Equality ignores it.
+    /// The place if it was typed; `None` for a default. Equality ignores it.
     pub place: Option<Place>,
 }
 
@@ -276,7 +276,7 @@ impl Values {
         let Some(Value::List(items)) = self.get(path) else { return };
         if let (true, Some(place)) = (items.len() != seats && self.are_sound(&["players"]), self.place(path)) {
             let diagnostic = if self.get("players") == Some(&Value::Whole(seats as u64)) {
-                let message = format!("`{path}` lists {} seats where `players` is {seats}", items.len());
+                let message = format!("`{path}` lists {} seats, but `players` is {seats}", items.len());
                 Diagnostic::at(place, message).help("write one per seat, or a single one for all")
             } else {
                 let message = format!("`{path}` lists {} people, but {seats} play", items.len());

@@ -99,7 +99,7 @@ pub trait Rounds: Sync {
         self.account().dealer_nets
     }
 
-    /// Estimates the dealer's edge: the mean net of a round divided by what is staked in a round.
+    /// Estimates the dealer's edge: the mean net of a round divided by the stakes of a round.
     fn edge(&self, tally: &Tally) -> Estimate {
         tally.dealer_mean(BetLine::Main, self.staked())
     }

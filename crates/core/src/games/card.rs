@@ -47,13 +47,13 @@ pub fn payments(paid: &[(String, Decimal)], others: Option<(&str, Decimal)>) -> 
         }
     }
     let of_amount = |(amount, names): (Decimal, Vec<String>)| (listed(&names), names.len() > 1, amount);
-    let mut said: Vec<_> = amounts.into_iter().map(of_amount).collect();
-    said.extend(others.map(|(name, amount)| (name.to_owned(), false, amount)));
+    let mut entries: Vec<_> = amounts.into_iter().map(of_amount).collect();
+    entries.extend(others.map(|(name, amount)| (name.to_owned(), false, amount)));
     let part = |(at, (names, are_many, amount)): (usize, (String, bool, Decimal))| match at {
         0 => format!("{names} {} {amount} to 1", if are_many { "each pay" } else { "pays" }),
         _ => format!("{names}{} {amount}", if are_many { " each" } else { "" }),
     };
-    said.into_iter().enumerate().map(part).collect::<Vec<_>>().join("; ")
+    entries.into_iter().enumerate().map(part).collect::<Vec<_>>().join("; ")
 }
 
 /// Returns a number of packs, small ones as a word.
@@ -110,20 +110,20 @@ mod tests {
     fn payments_read_as_on_a_card() {
         let paid = [("a double", "3"), ("a tonku", "5"), ("five dukes", "5"), ("Ox 9", "1")];
         let paid = paid.map(|(name, paid)| (name.to_owned(), amount(paid)));
-        let said = payments(&paid, Some(("every other hand", amount("1"))));
-        assert_eq!(said, "a double pays 3 to 1; a tonku and five dukes each 5; every other hand 1");
+        let text = payments(&paid, Some(("every other hand", amount("1"))));
+        assert_eq!(text, "a double pays 3 to 1; a tonku and five dukes each 5; every other hand 1");
         assert_eq!(payments(&paid[1..3], None), "a tonku and five dukes each pay 5 to 1");
     }
 
     #[test]
     fn a_commission_is_a_percentage_with_its_receiver() {
-        let said = |share, to| commission("the main bet", amount(share), to);
+        let line = |share, to| commission("the main bet", amount(share), to);
         for (share, percent) in [("0.05", "5 %"), ("0.0125", "1.25 %"), ("1", "100 %"), ("0.005", "0.5 %")] {
             let expected = format!("A commission of {percent} of the winnings of the main bet goes to the dealer.");
-            assert_eq!(said(share, CommissionTo::Dealer), expected);
+            assert_eq!(line(share, CommissionTo::Dealer), expected);
         }
-        assert!(said("0.05", CommissionTo::House).ends_with("goes to the house, not to the dealer."));
-        assert_eq!(said("0", CommissionTo::House), "Players pay no commission on winnings.");
+        assert!(line("0.05", CommissionTo::House).ends_with("goes to the house, not to the dealer."));
+        assert_eq!(line("0", CommissionTo::House), "Players pay no commission on winnings.");
         assert_eq!(commission_on_dealer(Decimal::ZERO), None);
     }
 

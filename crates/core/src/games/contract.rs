@@ -143,7 +143,7 @@ pub trait Rules: Any + Debug + Send + Sync {
 /// A kind of cards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CardKind {
-    /// As it is typed: `K`, or `Ks` where its suit matters.
+    /// As it is typed: `K`, or `Ks` if its suit matters.
     pub name: String,
     /// One of them.
     pub card: Card,
@@ -167,7 +167,7 @@ pub trait Analysis: Rounds {
         self.exact(&Unwatched)
     }
 
-    /// Finds the best way to play and what it is worth, reporting its steps.
+    /// Finds the best play and its value, reporting its steps.
     ///
     /// # Errors
     /// If it is not [`solvable`](Rules::solvable).
@@ -175,7 +175,7 @@ pub trait Analysis: Rounds {
         Err(Unsolvable::Game)
     }
 
-    /// Explains one hand: what it is, what can be done with it and what that is worth.
+    /// Explains one hand: its readings, its choices and their worth.
     ///
     /// # Errors
     /// If the cards are not a hand from the game's shoe, an option is missing or unused, or hands are not explained.
@@ -251,7 +251,7 @@ pub enum Against {
 pub struct Solving {
     /// The side whose strategies are given.
     pub against: Against,
-    /// Chooses the cards where a result is measured by playing.
+    /// Chooses the cards if a result is measured by playing.
     pub seed: u64,
 }
 

@@ -20,7 +20,7 @@ pub struct Question<'a> {
     pub seat: Option<u8>,
     /// The dealer's cards, as typed, which a player's hand is settled against.
     pub against_hand: Option<&'a str>,
-    /// What the other people bid for the bank.
+    /// Bids of the other people for the bank.
     pub bids: &'a [u32],
     /// One's own bid.
     pub mine: Option<u32>,
@@ -92,8 +92,8 @@ impl Question<'_> {
     }
 }
 
-/// Returns the answer about a hand: its cards as understood, facts about it as a whole, and a table of what can be made
-/// of it, the best first.
+/// Returns the answer about a hand: its cards as understood, facts about it as a whole, and a table of its readings,
+/// the best first.
 pub(super) fn explained(cards: &[String], facts: Vec<Fact>, header: &[&str], rows: Vec<Vec<Cell>>) -> Answer {
     let mut answer = Answer { method: cards.join(" "), facts, ..Answer::default() };
     answer.about.insert("cards".to_owned(), json!(cards));

@@ -210,7 +210,7 @@ impl Money {
         i64::from(Decimal::ONE.ten_thousandths() / self.dealer_share_gcd())
     }
 
-    /// Returns what a net of a round leaves to the dealer after his own commission, in [parts](Money::dealer_parts).
+    /// Returns the dealer's net of a round after his own commission, in [parts](Money::dealer_parts).
     pub fn left_to_dealer(&self, net: i64) -> i64 {
         let share = i64::from(self.dealer_commission.ten_thousandths() / self.dealer_share_gcd());
         net * self.dealer_parts() - net.max(0) * share
@@ -236,7 +236,7 @@ impl Money {
         self
     }
 
-    /// Returns `true` if the dealer nets anything but what the players lose.
+    /// Returns `true` if the dealer's net differs from the players' losses.
     pub fn leaves_table(&self) -> bool {
         self.bets().flat_map(|bet| &bet.outcomes).any(|outcome| outcome.cost != outcome.net)
     }

@@ -14,7 +14,7 @@ pub struct Situation {
     pub asks: &'static str,
     /// The possible answers; at least one.
     pub answers: Vec<Choice>,
-    /// The place of the answer that stands where none is given.
+    /// The index of the default answer.
     pub unanswered: usize,
 }
 

@@ -54,7 +54,7 @@ pub trait GameTree: Debug + Send {
     /// Returns a round before its first card.
     fn root(&self) -> Self::History;
 
-    /// Returns what comes next.
+    /// Returns the next node.
     fn node(&self, history: &Self::History) -> Node<Self::Action>;
 
     /// Deals the next card, at a chance node.

@@ -24,7 +24,7 @@ impl Products {
     }
 }
 
-/// The dealer's nets of a game over a run, and what is bet in a round, in the smallest payable fraction.
+/// The dealer's nets of a game over a run, and the bets of a round, in the smallest payable fraction.
 #[derive(Clone, Copy, Debug)]
 pub struct PlayedNets<'a> {
     /// Their moments.

@@ -7,7 +7,7 @@ use super::{BlockCounts, Layout, NetCounts, NetRange, Tally};
 /// Adds up blocks of a run, far fewer than have 2^64 observations.
 ///
 /// Most counts of a block only add up. They get their places in the tally at the end, so that a block costs little more
-/// than its marks and what varies between blocks.
+/// than its marks and the counts that vary between blocks.
 #[derive(Clone, Debug)]
 pub struct Counter<'a> {
     layout: &'a Layout,
@@ -70,7 +70,7 @@ impl<'a> Counter<'a> {
         }
     }
 
-    /// Adds what a group netted on the lines after the first, given the sums of the dealer's nets on the first.
+    /// Adds the nets of a group on the lines after the first, given the sums of the dealer's nets on the first.
     fn add_to_lines(&mut self, lines: &Lines, block: &BlockCounts, main: Option<AmountSums>) {
         let tally = &mut self.tally;
         let of_lines = &block.counts[lines.variable.at(0, 0)..lines.variable.at(lines.variable.members, 0)];
@@ -89,7 +89,7 @@ impl<'a> Counter<'a> {
                     let products = products([&tally.dealer, &line.nets], &block.dealer_nets, own.clone());
                     together(main, line.nets.add_block(own), products)
                 }
-                // With a single seat, the dealer nets what the seat loses.
+                // With a single seat, the dealer's net is the seat's loss.
                 None => {
                     for (main, net, count) in &mut seen {
                         (*main, *net) = (-*main, -*net);

@@ -25,7 +25,7 @@ const SKEWED: f64 = 0.2;
 pub struct Estimate {
     /// The figure; NaN if nothing was observed.
     pub value: f64,
-    /// Its standard error, where there are enough rounds or blocks to tell.
+    /// Its standard error, if there are enough rounds or blocks.
     pub std_error: Option<f64>,
     /// Its 95 % interval, lower and upper end.
     pub interval: Option<(f64, f64)>,
@@ -67,12 +67,12 @@ impl Estimate {
     /// Moves the interval for the skewness of the estimate, if that matters.
     ///
     /// As in Wilson's interval, the error is that at the end of the interval, not at the figure: to first order the
-    /// variance of an estimate grows by its skewness times its error where the true figure is larger by one. So the
-    /// ends are the roots μ of (figure − μ)² = w²·(error² + skewness·error·(μ − figure)), with w the width in errors.
+    /// variance of an estimate grows by its skewness times its error if the true figure is larger by one. So the ends
+    /// are the roots μ of (figure − μ)² = w²·(error² + skewness·error·(μ − figure)), with w the width in errors.
     #[must_use]
     pub fn skewed(self, skewness: f64) -> Estimate {
         let (Some((low, high)), Some(error)) = (self.interval, self.std_error) else { return self };
-        // Rounding leaves skewness where there is no error.
+        // Rounding leaves skewness if there is no error.
         if error <= 0.0 || skewness.is_nan() || skewness.abs() <= SKEWED {
             return self;
         }

@@ -59,7 +59,7 @@ pub trait Evidence {
     fn joint(&self, line: BetLine, variable: &Variable, members: &[usize], nets: &dyn Fn(usize) -> (i64, i64))
     -> Joint;
 
-    /// Returns the pairs of amounts with this number, where the game adds up such pairs.
+    /// Returns the pairs of amounts with this number, if the game adds them up.
     fn track(&self, _: usize) -> Option<&Joint> {
         None
     }

@@ -244,7 +244,7 @@ impl Exact {
         self.are_deals
     }
 
-    /// Sets what is known about the dealer's net, line by line.
+    /// Sets the known facts about the dealer's net, line by line.
     pub fn set_dealer(&mut self, dealer: Vec<Dealer>) {
         self.dealer = dealer;
     }
@@ -273,7 +273,7 @@ impl Exact {
         Moments::from_counts(self.counts(variable).into_iter().enumerate().map(|(cell, count)| (value(cell), count)))
     }
 
-    /// Returns a share, with its count where deals are counted and the count is not too long to read.
+    /// Returns a share, with its count if deals are counted and the count is short enough to read.
     fn share(&self, count: &BigInt, whole: &BigInt) -> Share {
         let of = whole.to_u128().filter(|_| self.are_deals);
         let count_shown = of.and_then(|_| count.to_u128());

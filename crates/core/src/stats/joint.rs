@@ -107,7 +107,7 @@ pub struct Joint {
     pub(super) products: Vec<BigInt>,
     pub(super) blocks: u64,
     errors: Errors,
-    /// Fewer blocks than there are, if only these have what a figure rests on.
+    /// The number of blocks that support a figure, if it is not all of them.
     units: Option<u64>,
     /// The distribution of y, if its values were listed.
     shape: Option<Shape>,
@@ -152,7 +152,7 @@ impl Shape {
     }
 }
 
-/// μ = Σy / Σx, v = Σ (y − μx)² / Σx, and what an observation adds to v to first order, times the mean of x.
+/// μ = Σy / Σx, v = Σ (y − μx)² / Σx, and the addend of an observation to v, to first order, times the mean of x.
 pub(super) struct Straying {
     pub mean: f64,
     pub variance: f64,
@@ -296,7 +296,7 @@ impl Joint {
         Estimate { interval, ..ratio }
     }
 
-    /// Returns the mean of y − rate · x, where the error of the rate is independent of the observations here.
+    /// Returns the mean of y − rate · x. The error of the rate must be independent of these observations.
     pub fn beyond(&self, rate: Estimate) -> Estimate {
         if self.is_empty() {
             return Estimate::unknown();

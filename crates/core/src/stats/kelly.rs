@@ -3,7 +3,7 @@
 use super::NetSteps;
 use super::elementary::ln_1p;
 
-/// The share of a bankroll to bet as one unit, and what a round then adds to the logarithm of the bankroll.
+/// The share of a bankroll to bet as one unit, and the addend of a round to the logarithm of the bankroll.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Kelly {
     /// The share; 0 if the edge is unfavourable.

@@ -67,7 +67,7 @@ impl Variable {
 /// Nets of seats on several bets at once, each bet a line; the first is the main bet.
 #[derive(Clone, Debug)]
 pub(super) struct Lines {
-    /// Its cells are what a seat can net on all lines.
+    /// Its cells are a seat's possible nets on all lines.
     pub variable: Variable,
     /// The nets in a cell, line by line.
     pub nets: Vec<Vec<i64>>,
@@ -265,7 +265,7 @@ impl BlockCounts {
         }
     }
 
-    /// Notes the dealer's net in every round even where counts determine its distribution.
+    /// Notes the dealer's net in every round, even if counts determine its distribution.
     #[must_use]
     pub fn noting_nets(self) -> BlockCounts {
         BlockCounts { notes_nets: true, ..self }

@@ -153,7 +153,7 @@ fn sums_by_merging(lists: &[(Vec<u64>, u32)]) -> Option<Vec<u64>> {
 pub struct NetCounts {
     range: NetRange,
     pub(super) counts: Vec<u64>,
-    /// Power sums, kept only where bins have lost the exact totals.
+    /// Power sums, kept only if bins have lost the exact totals.
     pub(super) powers: [BigInt; 4],
 }
 

@@ -1,4 +1,4 @@
-//! A tally as text: what checkpoints and parts of a run keep.
+//! A tally as text, for checkpoints and parts of a run.
 
 use super::tally::OnLine;
 use super::{Joint, Layout, NetCounts, NetRange, Tally};

@@ -91,7 +91,7 @@ fn deviance(x: f64, m: f64) -> f64 {
     }
     let v = difference / (x + m);
     let (mut power, mut sum) = (2.0 * x * v, difference * v);
-    // v² is at most 1/100: what comes after these is below the last digit.
+    // v² is at most 1/100: later terms are below the last digit.
     for odd in [3.0, 5.0, 7.0, 9.0, 11.0, 13.0, 15.0, 17.0] {
         power *= v * v;
         sum += power / odd;
@@ -162,7 +162,7 @@ fn upper_fraction(a: f64, x: f64) -> f64 {
 /// Boucheron, Lugosi and Massart, *Concentration Inequalities*, 2013, corollary 2.11). The mean is of `n` independent
 /// values of this variance, none farther from its expectation than `reach`.
 ///
-/// It is valid for every distribution, even where a rare large payout makes the normal approximation wrong.
+/// It is valid for every distribution, even if a rare large payout makes the normal approximation wrong.
 pub fn bernstein(off: f64, variance: f64, reach: f64, n: u128) -> f64 {
     if off == 0.0 {
         return 1.0;

@@ -6,7 +6,7 @@ use super::{BetLine, Joint, Layout, Line, NetCounts, NetRange, Variable};
 /// Everything a run has counted so far: integers that add up in any order.
 ///
 /// No sum overflows for 10^18 rounds: a cell counts at most 10^18 rounds times a few thousand observations (u128), and
-/// what grows faster is a big integer.
+/// counts that grow faster are big integers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tally {
     pub(super) rounds: u64,
@@ -55,7 +55,7 @@ impl Tally {
         }
     }
 
-    /// Adds what another tally of the same game has counted.
+    /// Adds another tally of the same game.
     pub fn merge(&mut self, other: &Tally) {
         self.rounds += other.rounds;
         self.blocks += other.blocks;

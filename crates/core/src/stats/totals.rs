@@ -286,8 +286,8 @@ impl Totals {
         (2.0 * low.min(high)).min(1.0)
     }
 
-    /// Returns the width of equal cells, and the lowest total of each: a cell for every total, or wider ones where
-    /// there are too many to list.
+    /// Returns the width of equal cells, and the lowest total of each: a cell for every total, or wider ones if there
+    /// are too many to list.
     pub fn cells(&self) -> (i128, Vec<i128>) {
         let places = self.probabilities.len();
         // Zero rounds have no distribution.
@@ -304,7 +304,7 @@ impl Totals {
         (width, (0..).map(|cell| first + cell * width).take_while(|low| *low <= last).collect())
     }
 
-    /// Returns `true` if every total is counted where it is.
+    /// Returns `true` if every total is counted without rounding.
     pub fn are_exact(&self) -> bool {
         self.rounded == 0
     }

@@ -181,7 +181,7 @@ impl NetSteps {
         let lasting = if factor.is_some() { 0.0 } else { self.lasting(ends, rounds) };
         for round in 0..rounds {
             let products = totals.at.len() * steps.len();
-            // As a rule, totals spread: no need to follow what will take several times too long.
+            // As a rule, totals spread: do not follow totals that will take several times too long.
             if (lasting - round as f64) * products as f64 > 4.0 * most_work as f64 {
                 return None;
             }
@@ -233,8 +233,8 @@ impl Followed {
     }
 }
 
-/// Returns a Poisson number with this mean: by the chances of 0, 1, 2 … for parts of a half, or the normal number
-/// nearest to it where it is large, from twelve uniform numbers.
+/// Returns a Poisson number with this mean: by the chances of 0, 1, 2 … for parts of a half, or, if the mean is large,
+/// the nearest normal number, from twelve uniform ones.
 fn poisson(mean: f64, share: &mut dyn FnMut() -> f64) -> f64 {
     const LARGE: f64 = 50.0;
     if mean > LARGE {

@@ -50,7 +50,7 @@ impl Quantity {
 /// The method for the error of a simulated figure. An exact figure has no error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ErrorOf {
-    /// From the variance of what each round, or each block of rounds, adds to a mean.
+    /// From the variance of the addends of rounds, or of blocks of rounds, to a mean.
     Mean,
     /// From its count, with the interval of Wilson.
     Share,
@@ -58,7 +58,7 @@ pub enum ErrorOf {
     Deviation,
     /// As a function of means, by the delta method.
     Function,
-    /// From the order of what was seen.
+    /// From the order of the observations.
     Quantile,
     /// No error: the figure follows from the rules, or bounds an error itself.
     Exact,
@@ -211,7 +211,7 @@ metrics! {
     NEVER_DEALING: "never_dealing", "cost of never dealing", "never dealing", Bets, Function, Holder,
         "The net of a night less what it would be if the bank always skipped this person.";
     POT_LIFE: "pot_life", "rounds of a pot", "pot lasts", Rounds, Function, Nobody,
-        "Rounds of a pot that ended in the night, on average.";
+        "Mean rounds of a pot, over the pots that ended in the night.";
     POT_CUT: "pot_cut", "pots that reach the cut", "cut", Share, Function, Nobody,
         "Share of the pots that ended in the night by reaching the cut. The others were emptied.";
     MONEY_MOVED: "money_moved", "money moved", "moved", Bets, Mean, Nobody,

@@ -39,8 +39,8 @@ impl Noticed {
         self.off.is_some_and(|off| off <= TOO_MUCH)
     }
 
-    /// Returns the smallest gain that an estimate with this standard error tells from 0: above what chance gives in one
-    /// case of twenty, with the probability [`CERTAINTY`].
+    /// Returns the smallest gain that an estimate with this standard error tells from 0: above the gain that chance
+    /// gives in one case of twenty, with the probability [`CERTAINTY`].
     pub fn gain(std_error: f64) -> f64 {
         2.0 * normal_quantile(CERTAINTY) * std_error
     }
@@ -78,9 +78,9 @@ impl fmt::Display for Noticed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let article = if self.figure.starts_with('e') { "an" } else { "a" };
         let figure = self.figure;
-        let Some(off) = self.off else { return write!(f, "no {figure} would have been noticed, however far off") };
+        let Some(off) = self.off else { return write!(f, "no {figure}, however far off, would have been noticed") };
         let points = 100.0 * off;
         let decimals = if points >= 10.0 { 0 } else { 1 + usize::from(points < 1.0) + usize::from(points < 0.1) };
-        write!(f, "{article} {figure} off by {points:.decimals$} points would have been noticed with 95 %")
+        write!(f, "{article} {figure} off by {points:.decimals$} points would have been noticed with 95 % probability")
     }
 }

@@ -313,7 +313,7 @@ pub struct Tables {
     pub tables: Vec<Table>,
     /// Figures that were left out because enumeration does not give them.
     pub not_enumerated: Vec<String>,
-    /// Seats, from 1, in groups that stake and play alike; empty where the game has not said so.
+    /// Seats, from 1, in groups that stake and play alike; empty if the game does not give them.
     #[doc(hidden)]
     pub seat_groups: Vec<Vec<usize>>,
 }

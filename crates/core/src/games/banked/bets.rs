@@ -28,7 +28,7 @@ pub struct Bets {
     pub(super) events: Vec<MainEvent>,
     /// Index of each matchup's event.
     pub(super) event_of: Vec<usize>,
-    /// All bets of a seat together, where some make side bets.
+    /// All bets of a seat together, if some make side bets.
     pub(super) combined: Option<CombinedBets>,
 }
 
@@ -189,7 +189,7 @@ impl Bets {
         self.cases.met[matchup].map_or(0, |matchup| self.money.main.outcomes[matchup.outcome].net)
     }
 
-    /// Returns what a unit on the main bet costs the dealer in a matchup, in the smallest payable fraction.
+    /// Returns the dealer's cost of a unit on the main bet in a matchup, in the smallest payable fraction.
     pub fn unit_cost(&self, matchup: usize) -> i64 {
         self.cases.met[matchup].map_or(0, |matchup| self.money.main.outcomes[matchup.outcome].cost)
     }

@@ -21,7 +21,7 @@ words! {
         Dealer = "dealer", "the dealer's hand";
         Either = "either", "the better paid of the two hands";
         Both = "both", "both hands: both must be named, and the lower paid counts";
-        Result = "result", "how the main bet ends: tie, where it is named, else win, push or lose";
+        Result = "result", "how the main bet ends: tie, if it is named, else win, push or lose";
         PlayerTwo = "player-two", "the seat's two dealt cards";
         DealerTwo = "dealer-two", "the dealer's two dealt cards";
     }
@@ -58,7 +58,7 @@ const fn bet_keys(side: &'static [Key]) -> [Key; 5] {
             Kind::NamedTables { keys: side, most: 16, reserved: &[MAIN, ALL], events: false },
             "What are the side bets? Each is a table under its name.",
         ),
-        Key::new(ANYBODY, Kind::Flag, "Shall it be counted how often anybody at the table has each hand?")
+        Key::new(ANYBODY, Kind::Flag, "Should the program count how often anybody at the table has each hand?")
             .with_default("false"),
         Key::new(
             COMMISSION_TO,
@@ -82,7 +82,7 @@ pub(crate) const fn payout_of_dealer(payouts: &'static [Key]) -> Key {
     Key::new(PAYOUT_OF_DEALER, Kind::Table(payouts), doc).named("The dealer takes")
 }
 
-/// The keys of bets where side bets look at hands.
+/// The keys of bets for games whose side bets look at hands.
 pub const BETS_ON_HANDS: [Key; 5] = bet_keys(&OF_HANDS);
 /// Keys of side bets in games with bets on two dealt cards.
 pub const BETS_ON_TWO: [Key; 5] = bet_keys(&OF_HANDS_AND_TWO);
@@ -94,7 +94,7 @@ const ANYBODY: &str = "simulation.anybody";
 /// Receiver of the commission on players' wins.
 pub(super) const COMMISSION_TO: &str = "commission_to";
 const DEALER_COMMISSION: &str = "dealer_commission";
-/// The most different stakes at a table: what is stored for pooled seats grows with the square of their number.
+/// The most different stakes at a table: the storage of pooled seats grows with the square of their number.
 const MOST_STAKES: usize = 16;
 
 /// Events of a side bet. In each list the first that the bet names counts; the best paid of these decides.
@@ -204,9 +204,9 @@ impl BettingRules {
     /// Returns commissions and side bets as on a rule card, given the commission on the main bet.
     pub(crate) fn card(&self, main: Decimal) -> Vec<CardLine> {
         let of_players = commission("the main bet", main, self.commission_to);
-        let said = [Some(of_players), commission_on_dealer(self.dealer_commission)].into_iter().flatten();
+        let sentences = [Some(of_players), commission_on_dealer(self.dealer_commission)].into_iter().flatten();
         let keys = ["commission", COMMISSION_TO, DEALER_COMMISSION];
-        let mut card = vec![CardLine::new("Commission", &keys, said.collect::<Vec<_>>().join(" "))];
+        let mut card = vec![CardLine::new("Commission", &keys, sentences.collect::<Vec<_>>().join(" "))];
         card.extend(self.sides.iter().map(|side| side.card(self.commission_to)));
         card
     }

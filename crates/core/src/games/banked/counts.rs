@@ -38,8 +38,7 @@ pub struct DealerNets {
 }
 
 impl Counts {
-    /// Lays out what is counted of these bets beside what the layout already has. A matchup also counts in the cell that
-    /// `also` gives.
+    /// Adds the counts of these bets to the layout. A matchup also counts in the cell that `also` gives.
     pub fn new(mut layout: Layout, bets: Bets, also: impl Fn(&Matchup) -> Option<usize>) -> Counts {
         let (hands, seats) = (bets.cases.hands, bets.seats());
         let dealer_hand = layout.add(hands);
@@ -119,7 +118,7 @@ impl Counts {
     }
 
     /// Settles all bets of a seat in rounds that are played side by side, given how its hand meets the dealer's in each
-    /// and, where side bets look at them, the kind of their first two cards.
+    /// and, if side bets depend on them, the kind of their first two cards.
     #[inline(always)]
     pub fn settle(&self, block: &mut BlockCounts, dealer_nets: &mut DealerNets, seat: usize, met: &[u16], two: &[u16]) {
         let (first, costs) = (self.matchups.at(seat, 0), self.bets.costs_of(seat));
@@ -142,7 +141,7 @@ impl Counts {
         }
     }
 
-    /// Counts the dealer's hand of a round, in a game where he may settle with seats on different hands.
+    /// Counts the dealer's hand of a round, in a game in which he may settle with seats on different hands.
     #[inline(always)]
     pub fn count_dealer(&self, block: &mut BlockCounts, dealer_nets: &mut DealerNets, lane: usize, hand: usize) {
         block.count(self.dealer_hand.at(0, hand));

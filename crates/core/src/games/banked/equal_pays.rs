@@ -8,15 +8,15 @@ pub(crate) const EQUAL: Key =
     Key::new("payout.equal", Kind::PAYOUT, "What does the winner of equal hands get? Default: what the hand wins.")
         .named("Equal hands pay");
 
-/// The path of whose hand sets what is paid.
+/// Path of the key that chooses whose hand sets the payout.
 pub(crate) const PAID_BY: &str = "payout.by";
 
 words! {
     /// The hand that sets the payout.
     pub enum PaidBy {
         Winner = "winner", "the winner's";
-        Dealer = "dealer", "the dealer's, whoever wins";
-        Player = "player", "the player's, whoever wins";
+        Dealer = "dealer", "the dealer's, even if the player wins";
+        Player = "player", "the player's, even if the dealer wins";
     }
 }
 

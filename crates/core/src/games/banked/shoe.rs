@@ -8,7 +8,7 @@ use crate::games::CardKind;
 pub(crate) const SHOE: [Key; 1] = [REMOVED];
 
 /// Syntax of removed cards.
-const HELP: &str = "cards as in \"Ks 10h 3\"; the suit may be left out where nothing looks at it";
+const HELP: &str = "cards as in \"Ks 10h 3\"; the suit may be left out if no rule depends on it";
 
 /// The most cards of a hand.
 const CARDS_EACH: u32 = 5;

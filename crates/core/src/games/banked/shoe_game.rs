@@ -5,8 +5,8 @@ use crate::cards::{Chance, Deal, Dealt, Lanes};
 use crate::engine::Rounds;
 use std::fmt::Debug;
 
-/// Called with how a seat meets the dealer in rounds that are played side by side: the seat, the meetings and, where a
-/// bet looks at them, the kinds of the first two cards.
+/// Called with how a seat meets the dealer in rounds that are played side by side: the seat, the meetings and, if a bet
+/// depends on them, the kinds of the first two cards.
 pub type OnMatchup<'a> = dyn FnMut(usize, &[u16], &[u16]) + 'a;
 
 /// A game against a dealer that can deal a round from the rest of a shoe.
@@ -15,7 +15,7 @@ pub trait ShoeGame: Rounds + Debug + Send {
     fn bets_of_seats(&self) -> &Bets;
 
     /// Plays rounds side by side, whose cards begin at this place of the deal, and reports how each seat meets the
-    /// dealer. Returns the number of cards that each hand turned up, the dealer's first, where some stay in the shoe.
+    /// dealer. Returns the number of cards that each hand turned up, the dealer's first, if some stay in the shoe.
     fn meet(&self, dealt: &Dealt, first: usize, chance: &mut Chance, hears: &mut OnMatchup<'_>) -> Vec<Lanes>;
 
     /// Returns by class of hands `true` if side bets can use this name for it.

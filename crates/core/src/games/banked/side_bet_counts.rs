@@ -1,4 +1,4 @@
-//! The counts of side bets: how each ends, and what a seat nets on all its bets together.
+//! The counts of side bets: the end of each, and a seat's net on all its bets together.
 
 use super::bets::Bets;
 use super::combined_bets::CombinedBets;

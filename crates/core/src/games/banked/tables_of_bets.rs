@@ -103,7 +103,7 @@ impl BankedTables<'_> {
         })
     }
 
-    /// Returns what these seats net on the main bet and on a side bet or all bets together.
+    /// Returns the nets of these seats on the main bet and on a side bet or all bets together.
     fn joint_of_seats(&self, line: BetLine, seats: &[usize]) -> Option<Joint> {
         let (counts, combined) = (self.counts.side_bets.as_ref()?, self.bets.combined.as_ref()?);
         let place = line.place(self.bets.money.sides.len());
@@ -185,7 +185,7 @@ impl BankedTables<'_> {
         Some(ListedBet { name: &bet.name, counts, stake: bet.stake, stakes, events })
     }
 
-    /// Adds the events of a bet. An event adds to the return what it wins on all stakes, divided by these stakes.
+    /// Adds the events of a bet. An event adds its win on all stakes to the return, divided by these stakes.
     fn add_events(&self, table: &mut Table, bet: ListedBet<'_>) {
         let shares = self.evidence.shares(bet.counts);
         let mut makers: Vec<(Vec<BigInt>, BigInt)> = Vec::new();

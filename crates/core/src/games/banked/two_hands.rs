@@ -17,7 +17,7 @@ pub(crate) struct SettledHands {
     pub commission: Decimal,
     /// The rule that decides, in words.
     pub rule: String,
-    /// For equal hands: what breaks the tie.
+    /// For equal hands: the step that breaks the tie.
     pub tie: Option<String>,
     /// The best arrangement or play of these cards, if it differs.
     pub note: Option<String>,

@@ -27,6 +27,6 @@ pub const WORDS: &[Term] = terms! {
     "side", "a bet beside the main one, on what the seat or the dealer is dealt", ["side"],
         { English: "side bet", "bonus bet", "side wager"; Mandarin: "旁注", "邊注", "边注"; German: "Nebenwette";
           Japanese: "サイドベット" }
-    "ties_of", "who wins when two hands are equal, by hand, where it differs from `rules.ties`", ["rules.ties", "rules.ties_of", "payout.equal"],
+    "ties_of", "who wins when two hands are equal, by hand, if it differs from `rules.ties`", ["rules.ties", "rules.ties_of", "payout.equal"],
         { English: "tie-break", "tie-breaker", "equal hands" }
 };

@@ -42,12 +42,12 @@ impl House {
     /// Describes the rule that decides between these hands of a player and the dealer.
     fn in_words(&self, rule: Rule, [player, dealer]: &[String; 2]) -> String {
         match rule {
-            Rule::Escape => "whoever escapes takes no part".to_owned(),
+            Rule::Escape => "a seat that escapes takes no part".to_owned(),
             Rule::Special => {
                 "specials are settled before anyone draws: the higher one wins, and any beats none".to_owned()
             }
             Rule::AtOnce => format!("{player} is paid at once, whatever the dealer gets"),
-            Rule::OneBust => "whoever is bust loses to a hand that is not".to_owned(),
+            Rule::OneBust => "a bust hand loses to one that is not bust".to_owned(),
             Rule::BothBust => format!("both are bust: rules.both_bust = \"{}\"", self.both_bust.as_word().name),
             Rule::Tier => format!("{player} and {dealer}: the higher tier wins, and tiers beat totals"),
             Rule::Total => "the higher total wins".to_owned(),
@@ -62,8 +62,8 @@ impl House {
             End::Shows { .. } | End::Escapes => [false; 2],
         });
         match (rule, player, dealer) {
-            (Rule::OneBust, [_, true], _) => "; so high a bust loses at least payout.over_bust",
-            (Rule::OneBust, _, [_, true]) => "; so high a bust pays at least payout.over_bust",
+            (Rule::OneBust, [_, true], _) => "; a bust this high loses at least payout.over_bust",
+            (Rule::OneBust, _, [_, true]) => "; a bust this high pays at least payout.over_bust",
             (Rule::OneBust, [true, _], _) => "; with five cards at least payout.five_card_bust",
             (Rule::OneBust, _, [true, _]) => "; with five cards at least payout.dealer_five_card_bust",
             (Rule::BothBust, [true, _], _) if self.both_bust == ToDealer::Dealer => {

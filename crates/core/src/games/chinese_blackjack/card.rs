@@ -87,9 +87,9 @@ impl House {
 
     fn free_hands(&self) -> String {
         let who = match self.free_hand {
-            Escapes::Both => "Whoever holds",
+            Escapes::Both => "Anybody who holds",
             Escapes::Players => "A player who holds",
-            Escapes::Dealer => "The dealer, where he holds",
+            Escapes::Dealer => "A dealer who holds",
             Escapes::Off => return "Nobody may escape.".to_owned(),
         };
         let aces = if self.free_hand_aces { "A+4 and A+5 among them" } else { "A+4 and A+5 are none" };

@@ -20,7 +20,7 @@ words! {
     /// Whether a table may have more seats than the shoe has five cards for.
     pub enum PackRunsOut {
         Refuse = "refuse", "no: there must be five cards for everybody";
-        Stands = "stands", "yes: who cannot draw any more stands";
+        Stands = "stands", "yes: a player who cannot draw stands";
     }
 
     /// When five-dragons and triple sevens are paid.
@@ -87,7 +87,7 @@ impl OverBust {
 pub enum Role {
     /// A seat that bets.
     Player,
-    /// Whoever pays and takes the bets.
+    /// The person who pays and takes the bets.
     Dealer,
 }
 

@@ -9,7 +9,7 @@ use super::strategy::Strategy;
 use super::table::PARTS;
 use crate::cards::{AT_ONCE, Chance, Lanes};
 
-/// The number of openings: what one hand can show, and that the dealer escaped.
+/// The number of openings: the specials that one hand can show, and the dealer's escape.
 const OPENINGS: usize = MOST_SHOWN + 1;
 pub(super) const DEALER_ESCAPED: usize = MOST_SHOWN;
 /// Room for openings, so that look-ups need no bounds check.

@@ -60,7 +60,7 @@ impl<'a> SeatCounts<'a> {
         }
     }
 
-    /// Adds deals with this matchup, given what the ranks of the first two cards tell.
+    /// Adds deals with this matchup, given the ranks of the first two cards.
     fn add(&mut self, met: usize, two: [ByRanks; 2], count: BigInt) {
         let ChineseBlackjack { meetings, rules, twos, .. } = self.game;
         let (_, dealer_cell) = meetings.classes_of(met);

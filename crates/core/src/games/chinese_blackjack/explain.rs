@@ -1,4 +1,4 @@
-//! A hand of Chinese Blackjack explained: what it counts, what its holder may do, and what he does.
+//! Explains a hand of Chinese Blackjack: its total, and the choices of its holder.
 
 use super::choices::Role;
 use super::compiled_strategy::Holder;
@@ -50,7 +50,7 @@ impl ChineseBlackjack {
         let held = reached(&self.rules.house, &ranks).ok_or_else(|| {
             let specials = self.rules.house.specials.iter().map(|special| special.name.clone());
             let specials = specials.collect::<Vec<_>>().join(", ");
-            let why = format!("no order of draws leads to these cards: no card is drawn to {specials}, 21 or a bust");
+            let why = format!("no order of draws leads to these cards: nobody draws after {specials}, 21 or a bust");
             Unexplained::Unreachable(why)
         })?;
         Ok((ranks, held))

@@ -223,7 +223,7 @@ impl ChineseBlackjack {
         let (two, by_ranks) = (self.two(order), self.by_ranks(Role::Player, order));
         let (chances, mut draws) = (player.escapes(two), [(false, 0); 3]);
         (0..3).for_each(|at| draws[at] = (hits_by_chance[at], order[at + 2] as u8));
-        // Only one thing is ever shown, so one number may decide what he does at each.
+        // Only one thing is ever shown, so one number may decide his action at each.
         stretches(&chances, escapes_by_chance, |low, length| {
             let mut escapes = [false; MOST_SHOWN];
             escapes.iter_mut().zip(&chances).for_each(|(escapes, chance)| *escapes = *chance > low);

@@ -83,11 +83,11 @@ keys! {
         /// The hands above totals.
         tiers: Tiers,
         equal_pays: EqualPays,
-        /// Payouts of a player's winning hand …
+        /// Payouts of a player's winning hand.
         payout: Payouts,
-        /// … where the dealer is bust …
+        /// Payouts of a player's winning hand if the dealer is bust.
         payout_at_bust: Payouts,
-        /// … and what the dealer's takes.
+        /// Payouts of the dealer's winning hand.
         payout_of_dealer: Payouts,
     }
 }
@@ -111,14 +111,14 @@ keys! {
         }
         over_bust: Decimal {
             "payout.over_bust" = 2, in Kind::Decimal { min: 1, max: 10_000 },
-            "what a bust of `rules.over_bust` or more loses at least", others "3",
+            "the least that a bust of `rules.over_bust` or more loses", others "3",
             idle |house| !house.over_bust.is_played() => "no bust is worse than another";
         }
         five_card_bust: Decimal {
-            "payout.five_card_bust" = 1, "what a bust with five cards loses at least", others "2";
+            "payout.five_card_bust" = 1, "the least that a five-card bust loses", others "2";
         }
         dealer_five_card_bust: Decimal {
-            "payout.dealer_five_card_bust" = 1, "what a dealer who is bust with five cards pays at least",
+            "payout.dealer_five_card_bust" = 1, "the least that a dealer pays after a five-card bust",
             others "2";
         }
     } and {
@@ -292,9 +292,9 @@ impl House {
         let mut tiers = Tiers::UNRANKED;
         for (rank, class) in (1..=classes.len() as u8).rev().zip(&classes) {
             let played = class.iter().filter(|name| self.plays(**name));
-            let text: Vec<TieOf> = played.map(|name| ties.tie(*name)).collect();
+            let played_ties: Vec<TieOf> = played.map(|name| ties.tie(*name)).collect();
             let names: Vec<&str> = class.iter().map(|name| name.as_word().name).collect();
-            let tie = own::tie_of_class(values, own::RANKINGS[1], &names, &text, complaints);
+            let tie = own::tie_of_class(values, own::RANKINGS[1], &names, &played_ties, complaints);
             for name in class {
                 *tiers.get_mut(*name) = Tier { rank, tie };
             }

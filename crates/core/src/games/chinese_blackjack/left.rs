@@ -114,7 +114,7 @@ pub(super) struct Term {
     pub ways: BigInt,
 }
 
-/// Inclusion and exclusion over what some seats are known to show.
+/// Inclusion and exclusion over the specials that some seats are known to show.
 pub(super) struct Terms(Vec<Term>);
 
 impl Terms {

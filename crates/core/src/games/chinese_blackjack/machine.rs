@@ -32,7 +32,7 @@ pub enum Decision {
     },
     /// Take a card, or stand.
     Hit {
-        /// The dealer's alone, where he sees it: the card count of the players whom he settles with otherwise.
+        /// Card count of the players whom the dealer would settle with, if he sees it.
         against: Option<u8>,
     },
 }
@@ -77,9 +77,9 @@ pub type Settlement = (Side, Decimal);
 /// The rule that settles two final hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// Whoever escapes takes no part.
+    /// A holder who escapes takes no part.
     Escape,
-    /// A special beats a lower one, and whatever shows none.
+    /// A special beats a lower one, and any hand that shows none.
     Special,
     /// The player's hand is paid immediately.
     AtOnce,
@@ -95,7 +95,7 @@ pub enum Rule {
     Equal,
 }
 
-/// A holder's cards, and what they did since the last one.
+/// A holder's cards, and the action since the last one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct HandState {
     pub(super) cards: Cards,
@@ -122,7 +122,7 @@ impl HandState {
         HandState { last: Some(action), ..self }
     }
 
-    /// Returns what the holder did since the last card.
+    /// Returns the holder's action since the last card.
     pub(super) fn last(&self) -> Option<Action> {
         self.last
     }
@@ -183,7 +183,7 @@ impl End {
 const PUSH: Settlement = (Side::Push, Decimal::ZERO);
 
 impl House {
-    /// Returns what comes next for a holder.
+    /// Returns the next step of a holder.
     pub fn next(&self, role: Role, seen: &Seen, hand: &HandState) -> Next {
         let HandState { cards, last } = hand;
         let sees_counts = role == Role::Dealer && self.dealer_sees_counts();
@@ -223,7 +223,7 @@ impl House {
         if held.last == Some(Action::Escape) { Class::Escape } else { held.cards.class(self) }
     }
 
-    /// Returns what settles a final hand.
+    /// Returns the part of a final hand that settles it.
     pub fn end(&self, held: &HandState) -> End {
         match held.cards.special {
             Some(special) => {

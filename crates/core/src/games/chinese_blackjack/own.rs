@@ -10,7 +10,7 @@ use crate::games::banked::PAYOUT_OF_DEALER;
 const OWN_SPECIALS: &str = "special";
 /// Path of the payouts.
 const OWN_PAYOUTS: &str = "payout.NAME";
-/// The path of who wins equal ones.
+/// Path of their tie rules.
 const OWN_TIES: &str = "rules.ties_of.NAME";
 const SPECIAL_RANKING: &str = "rules.special_ranking";
 const TIER_RANKING: &str = "rules.tiers";
@@ -109,7 +109,7 @@ pub(super) fn read(values: &Values, complaints: &mut Complaints) -> Vec<OwnSpeci
         };
         let pays = of(&paid);
         if pays.is_none() {
-            let message = format!("nothing says what `{OWN_SPECIALS}.{}` pays", name.text);
+            let message = format!("`{OWN_SPECIALS}.{}` has no payout", name.text);
             complaints.error(Diagnostic::at(&name.place, message).help(format!("write payout.{} = 3", name.text)));
         }
         check_name(name, complaints);
@@ -237,11 +237,11 @@ pub(super) fn tie_of_class(
     ties: &[TieOf],
     complaints: &mut Complaints,
 ) -> TieOf {
-    let mut said = ties.iter().copied().filter(|tie| *tie != TieOf::Push);
-    let first = said.next().unwrap_or(TieOf::Push);
-    if let (Some(_), Some(place)) = (said.find(|tie| *tie != first), values.place(path)) {
-        let message = format!("{} are equals, but `rules.ties_of` says different things of them", class.join(" and "));
-        complaints.error(Diagnostic::at(place, message).help("say the same of each, or rank them apart"));
+    let mut decided = ties.iter().copied().filter(|tie| *tie != TieOf::Push);
+    let first = decided.next().unwrap_or(TieOf::Push);
+    if let (Some(_), Some(place)) = (decided.find(|tie| *tie != first), values.place(path)) {
+        let message = format!("{} are equals, but `rules.ties_of` settles them differently", class.join(" and "));
+        complaints.error(Diagnostic::at(place, message).help("settle them alike, or rank them apart"));
     }
     first
 }

@@ -75,7 +75,7 @@ impl GameRules for Rules {
     fn why_not_enumerated(&self) -> Option<&'static str> {
         let looks = self.house.free_hand.allow(Role::Dealer) && self.dealer_strategy.looks();
         if self.house.runs_out {
-            Some("where the cards may run out, what a seat gets depends on the others")
+            Some("if the cards may run out, a seat's result depends on the others")
         } else if looks && self.players > 1 && self.house.specials.ways_to_be_one() > MOST_WAYS {
             Some("a dealer whose escape depends on all seats sees too many kinds of specials")
         } else if self.weights().are_money() && self.dealer_strategy.is_by_table() {
@@ -104,14 +104,14 @@ impl GameRules for Rules {
 
     fn on_one_shoe(&self) -> Result<Box<dyn ShoeGame>, &'static str> {
         match self.house.runs_out {
-            true => Err("where the cards may run out in a round, none are left for the next"),
+            true => Err("if the cards may run out in a round, none are left for the next"),
             false => Ok(Box::new(ChineseBlackjack::new(self))),
         }
     }
 
     fn practice(&self, as_dealer: bool) -> Result<Box<dyn Practised>, &'static str> {
         match self.house.runs_out {
-            true => Err("where the cards may run out, what a hand can draw depends on the other seats"),
+            true => Err("if the cards may run out, a hand's draws depend on the other seats"),
             false => Ok(Box::new(self.practised(if as_dealer { Role::Dealer } else { Role::Player }))),
         }
     }

@@ -1,4 +1,4 @@
-//! Specials: two cards shown at once. What they are, and what several hands show together.
+//! Specials, which are two cards shown at once, and the specials that several hands show together.
 
 use super::ties::TieOf;
 use crate::config::{Decimal, Words, words};
@@ -31,7 +31,7 @@ pub(super) struct Declaration {
     pub name: String,
     /// The column with their number in solved tables.
     pub column: String,
-    /// Its cards, two ranks each, ascending: 1 = ace … 10 = ten or picture or, where faces matter, 10, J, Q, K.
+    /// Its cards, two ranks each, ascending: 1 = ace … 10 = ten or picture or, if faces matter, 10, J, Q, K.
     pub cards: Vec<[u8; 2]>,
     /// The higher beats the lower.
     pub rank: u8,
@@ -94,7 +94,7 @@ impl Specials {
         if self.faces_matter { FACES } else { RANKS }
     }
 
-    /// Returns how many there are.
+    /// Returns the number of specials.
     pub(super) fn len(&self) -> usize {
         self.all.len()
     }
@@ -143,7 +143,7 @@ impl Special {
 pub(super) type Shown = [u32; MOST_SPECIALS];
 pub(super) const NOTHING: Shown = [0; MOST_SPECIALS];
 
-/// Returns what one hand shows.
+/// Returns the specials that one hand shows.
 #[inline]
 pub(super) fn shown(special: Option<Special>) -> Shown {
     let mut shown = NOTHING;
@@ -153,7 +153,7 @@ pub(super) fn shown(special: Option<Special>) -> Shown {
     shown
 }
 
-/// Adds what two groups of hands show.
+/// Adds the specials that two groups of hands show.
 pub(super) fn combined(one: Shown, other: Shown) -> Shown {
     std::array::from_fn(|at| one[at] + other[at])
 }
@@ -195,7 +195,7 @@ impl Weights {
         }
     }
 
-    /// Names what is shown, with the stakes if they differ.
+    /// Names the shown specials, with the stakes if they differ.
     pub(super) fn name(&self, specials: &Specials, shown: Shown) -> String {
         if !self.are_money() || shown == NOTHING {
             return specials.shown_name(shown);
@@ -211,7 +211,7 @@ impl Weights {
 pub(super) type Copies = [u32; FACES];
 
 impl Specials {
-    /// Names what is shown.
+    /// Names the shown specials.
     pub(super) fn shown_name(&self, shown: Shown) -> String {
         let name = |(count, Declaration { name, .. }): (u32, &Declaration)| match count {
             0 => None,

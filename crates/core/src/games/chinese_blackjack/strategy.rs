@@ -192,11 +192,11 @@ macro_rules! keys_of_strategy {
     ($($dealers:expr),*) => {
         &[
             Key::new("stand_at.two", STAND, "stand on this total or more with two cards; default: the minimum"),
-            Key::new("stand_at.three", STAND, "the same with three cards"),
-            Key::new("stand_at.four", STAND, "the same with four cards"),
-            Key::new("soft_stand_at.two", STAND, "the same for soft totals of two cards; default: stand_at"),
-            Key::new("soft_stand_at.three", STAND, "the same for soft totals of three cards"),
-            Key::new("soft_stand_at.four", STAND, "the same for soft totals of four cards"),
+            Key::new("stand_at.three", STAND, "stand on this total or more with three cards"),
+            Key::new("stand_at.four", STAND, "stand on this total or more with four cards"),
+            Key::new("soft_stand_at.two", STAND, "stand on this soft total or more with two cards; default: stand_at"),
+            Key::new("soft_stand_at.three", STAND, "stand on this soft total or more with three cards"),
+            Key::new("soft_stand_at.four", STAND, "stand on this soft total or more with four cards"),
             Key::new("free_hand", Kind::Word(EscapeWhen::WORDS), "what to do with two cards that can count 15")
                 .with_default("\"escape\""),
             $($dealers,)*
@@ -209,7 +209,7 @@ pub(super) const PLAYER: &[Key] = keys_of_strategy!();
 
 const DEALER: &[Key] = keys_of_strategy!(
     Key::new("reveal", ROWS, "by the dealer's total: card counts of the players he reveals before hitting"),
-    Key::new("soft_reveal", ROWS, "the same for soft totals; default: reveal")
+    Key::new("soft_reveal", ROWS, "by the dealer's soft total; default: reveal")
 );
 
 /// Warns about keys that were typed but change nothing.

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Question {
     pub decision: Decision,
-    /// The hand's ranks, ascending: 1 = ace … 10 = ten or picture or, where faces matter, 10 … 13.
+    /// The hand's ranks, ascending: 1 = ace … 10 = ten or picture or, if faces matter, 10 … 13.
     pub hand: Vec<u8>,
 }
 
@@ -84,7 +84,7 @@ impl Question {
                 let shown =
                     shown.iter().zip(specials.iter()).map(|(count, special)| format!("{count} {}s", special.name));
                 let shown = shown.collect::<Vec<_>>().join(" and ");
-                format!("escape with {hand} where {shown} are shown")
+                format!("escape with {hand} if {shown} are shown")
             }
             Decision::Hit { against: Some(count) } => format!("hit {hand} against {count} cards"),
             Decision::Hit { against: None } => format!("hit {hand}"),
@@ -191,7 +191,7 @@ impl Table {
                 Ok((question, chance)) => {
                     let hands = table.0.entry(question.decision).or_default();
                     if hands.insert(question.hand.clone(), chance).is_some() {
-                        let message = format!("{} is answered a second time", question.name(&required.specials));
+                        let message = format!("{} has two rows", question.name(&required.specials));
                         complaints.error(Diagnostic::at(&line[columns[1]], message).help("answer it once"));
                     }
                 }

@@ -23,7 +23,7 @@ words! {
 
     /// A hand above totals, the highest first by default.
     pub enum TierName {
-        TripleSeven = "triple_seven", "exactly three sevens, where the rule is on";
+        TripleSeven = "triple_seven", "exactly three sevens, if the rule is on";
         FiveDragon21 = "five_dragon_21", "five cards of exactly 21";
         FiveDragon = "five_dragon", "five cards of less than 21";
     }

@@ -118,8 +118,8 @@ fn pairs_of([one, other]: [u8; 2], highest: u8) -> impl Iterator<Item = [u8; 2]>
     cards_of_rank(one, highest).flat_map(move |one| cards_of_rank(other, highest).map(move |other| [one, other]))
 }
 
-/// Counts the ways to draw both sides' two cards from a shoe, given what their ranks tell: by kinds, and in all. Each
-/// card of a rank is as likely as any other, whatever the ranks of all other cards.
+/// Counts the ways to draw both sides' two cards from a shoe, given their ranks: by kinds, and in all. Each card of a
+/// rank is as likely as any other, whatever the ranks of all other cards.
 pub(super) fn ways(shoe: &Composition, twos: [&Twos; 2], seen: [ByRanks; 2]) -> (BTreeMap<[u8; 2], u64>, u64) {
     let pairs = |side: usize| match seen[side] {
         ByRanks::Kind(kind) => vec![(None, kind)],
@@ -144,8 +144,8 @@ pub(super) fn ways(shoe: &Composition, twos: [&Twos; 2], seen: [ByRanks; 2]) -> 
     (by_kinds, all)
 }
 
-/// Returns the kinds of the first two cards of a player and of the dealer in each round, as one number, if bets depend on
-/// them. `places` are where both hands begin in the deal.
+/// Returns the kinds of the first two cards of a player and of the dealer in each round, as one number, if bets depend
+/// on them. `places` are the first places of both hands in the deal.
 #[inline(always)]
 pub(super) fn kinds_of_both(twos: &[Twos; 2], dealt: &Dealt, places: [usize; 2]) -> [u16; AT_ONCE] {
     let mut both = [0; AT_ONCE];

@@ -36,7 +36,7 @@ const WORDS: &[Term] = terms! {
     "stand_at", "the total from which no more cards are taken", ["strategy.player.stand_at", "strategy.dealer.stand_at"],
         { English: "stand", "hit", "draw"; Mandarin: "停牌", "補牌", "要牌"; Vietnamese: "dằn", "rút bài";
           Japanese: "スタンド", "ヒット" }
-    "over_bust", "a bust of so high a total that it loses more", ["rules.over_bust", "payout.over_bust"],
+    "over_bust", "a bust high enough to lose more", ["rules.over_bust", "payout.over_bust"],
         { English: "over bust", "double bust", "bust penalty" }
     "tiers", "what beats every total at the showdown, highest first", ["rules.tiers", "rules.ties_of"],
         { English: "tier", "special hands", "hand ranking", "order of hands", "ranking" }

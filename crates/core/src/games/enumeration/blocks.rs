@@ -53,7 +53,7 @@ const MOST_PRODUCTS: usize = 4_000_000;
 /// Weights of sets of cards, by set, ascending.
 type SetWeights<N> = Vec<(Packed, N)>;
 
-/// Weights in machine integers, where all that is computed with them surely fits, or in big ones.
+/// Weights in machine integers if every computation with them surely fits, else in big ones.
 enum Containing {
     Machine(SetWeights<i128>),
     Big(SetWeights<BigInt>),
@@ -71,7 +71,7 @@ impl Containing {
 /// Hands of several seats, dealt from one shoe.
 pub(crate) struct DisjointHands<'a> {
     copies: &'a [u32],
-    /// In how many ways the shoe gives 0, 1 … cards of a symbol.
+    /// Number of ways to get 0, 1 … cards of a symbol from the shoe.
     choices: Vec<Vec<BigInt>>,
     /// The events as given, and in lowest terms.
     asked: Vec<BlockEvent>,
@@ -233,8 +233,8 @@ impl<'a> DisjointHands<'a> {
         let weights = joined.weights.iter();
         let mut weights: SetWeights<N> = weights.map(|(cards, weight)| (*cards, N::fitting(weight.clone()))).collect();
         weights.sort_unstable_by_key(|(cards, _)| *cards);
-        // In such order that sets which differ in the next symbol alone are neighbours: what is left of the symbols
-        // before leads.
+        // In such order that sets which differ in the next symbol alone are neighbours: the remaining symbols before it
+        // come first.
         let mut weights = vec![weights];
         for (symbol, copies) in self.copies.iter().enumerate() {
             let of_symbol = |(cards, _): &(Packed, N)| held(*cards, symbol);

@@ -110,7 +110,7 @@ struct MomentSums<'a, N> {
     /// The construction of each multiset: the smaller one, and the symbol and its number, as an index in a row of
     /// `choices`. The empty one comes first, by itself.
     runs: Vec<(usize, usize)>,
-    /// (−1)^k · C(n, k) by symbol, by how many of it the dealer has taken, and k.
+    /// (−1)^k · C(n, k) by symbol, by the dealer's number of it, and k.
     choices: Vec<[[i64; FULL + 1]; FULL + 1]>,
     /// The ways in which the shoe gives each multiset, negative for an odd number of cards.
     signed_ways: Vec<i64>,
@@ -125,7 +125,7 @@ struct Vector<N> {
     support: [Vec<u32>; 2],
     /// The whole hands that have one.
     whole: Vec<u32>,
-    /// Whether there are so many of these that visiting all is faster.
+    /// Whether there are enough of these for visiting all to be faster.
     is_dense: bool,
 }
 
@@ -359,7 +359,7 @@ impl<'a, N: Number> MomentSums<'a, N> {
         }
     }
 
-    /// Adds the sums over what two seats might share below a whole hand, against a hand of the dealer.
+    /// Adds the sums over the cards that two seats might share below a whole hand, against a hand of the dealer.
     fn add_shared(&self, dealer: usize, walk: &mut Walk<'_, N>, sums: &[Vec<N>]) {
         let Some(hand) = self.hands.full_index(dealer) else { return };
         let mut taken = vec![0; self.choices.len()];

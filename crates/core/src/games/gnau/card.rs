@@ -119,14 +119,14 @@ impl Rules {
             (Group::Double, if double.is_empty() { double } else { double + &ranks }),
         ];
         let (played, others): (Vec<_>, Vec<_>) = all.iter().partition(|(_, what)| !what.is_empty());
-        let said = played.iter().map(|(group, what)| format!("{} ({what})", plural(*group)));
+        let described = played.iter().map(|(group, what)| format!("{} ({what})", plural(*group)));
         let not: Vec<String> = others.iter().map(|(group, _)| plural(*group).to_owned()).collect();
-        let said = match played.len() {
+        let described = match played.len() {
             0 => String::new(),
-            _ => format!("{}.", capital(&said.collect::<Vec<_>>().join("; "))),
+            _ => format!("{}.", capital(&described.collect::<Vec<_>>().join("; "))),
         };
         let not = if not.is_empty() { String::new() } else { format!("Not played: {}.", listed(&not)) };
-        [said, not].into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" ")
+        [described, not].into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" ")
     }
 
     fn who_wins(&self) -> String {
@@ -190,8 +190,8 @@ impl Rules {
     fn paid(&self) -> String {
         let whose = match self.pays.by {
             PaidBy::Winner => "The winner's hand decides",
-            PaidBy::Dealer => "The dealer's hand decides, whoever wins",
-            PaidBy::Player => "The player's hand decides, whoever wins",
+            PaidBy::Dealer => "The dealer's hand decides, even if it loses",
+            PaidBy::Player => "The player's hand decides, even if it loses",
         };
         let player = self.payments(&self.payout);
         if self.payout == self.payout_of_dealer {
@@ -351,7 +351,7 @@ mod tests {
         let ties = "Equal hands: all cards decide by face, one after another from the highest; then the suit of the highest \
                     card decides: spades, hearts, clubs, diamonds; if all of that is equal, the player wins.";
         assert!(wins.contains(ties), "{wins}");
-        assert!(line(keys, "What is paid").starts_with("The dealer's hand decides, whoever wins: five dukes"));
+        assert!(line(keys, "What is paid").starts_with("The dealer's hand decides, even if it loses: five dukes"));
     }
 
     /// A group with others between its hands is split, and equals are named.

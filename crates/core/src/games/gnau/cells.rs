@@ -100,7 +100,7 @@ impl Gnau {
         Cell { pair: self.pair(own, other), settled }
     }
 
-    /// Adds what cells count to the pairs of hands.
+    /// Adds the counts of cells to the pairs of hands.
     pub(super) fn add_cells(
         &self,
         pairs: &mut Pairs,

@@ -76,7 +76,7 @@ words! {
     /// The arrangement of five cards.
     pub enum Strategy {
         Best = "best", "the arrangement of the highest rank";
-        NoSwap = "no-swap", "the same, but reads a 3 as 3 and a 6 as 6";
+        NoSwap = "no-swap", "the arrangement of the highest rank, with 3 and 6 as they are";
         FirstOx = "first-ox", "the first three cards, by dealt position, that make an Ox";
         SumOnly = "sum-only", "the highest Ox number, overlooking doubles and tonku";
     }

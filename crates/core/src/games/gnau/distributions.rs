@@ -172,14 +172,14 @@ impl Gnau {
         Distributions { faces, hands, classes, by_strategy, values: values.things().to_vec() }
     }
 
-    /// Returns what settlement needs to know about cards that stand for a hand of some classes.
+    /// Returns the settled hand of cards that stand for a hand of some classes.
     fn settled(&self, hand: Hand, cards: &[Card; 5], classes: &CardClasses) -> SettledHand {
         let settlement = &self.settlement;
         if classes.are_cards { settlement.end_of_suits(hand, cards) } else { settlement.end_of_faces(hand, *cards) }
     }
 
-    /// Returns what a table makes of every hand by its number, if some cards are wild jokers and suits make hands. Each is
-    /// any card, and hands with a lower card in its place have lower numbers.
+    /// Returns every hand in a table by its number, if some cards are wild jokers and suits make hands. Each is any
+    /// card, and hands with a lower card in its place have lower numbers.
     fn hands_with_jokers(&self, table: &Table, classes: &CardClasses, hands: &HandClasses) -> Option<Vec<Hand>> {
         if !self.rules.are_jokers_wild() || !self.rules.looks_at_suits() || table.looks_at_order() {
             return None;

@@ -283,7 +283,7 @@ impl HandEvaluator {
     /// Returns the makings whose condition on these two remaining cards holds.
     fn rest_of_cards(&self, two: [Card; 2]) -> Made {
         let by_symbols = two.map(symbol);
-        // Only where it makes a difference are their suits looked at.
+        // Look at suits only if these makings depend on them.
         let by_suits = self.of_suited_rest & self.rest(by_symbols, Suits::Most);
         self.rest(by_symbols, Suits::Least)
             | if by_suits == 0 { 0 } else { self.made_of_rest(by_suits, two, Suits::Known) }

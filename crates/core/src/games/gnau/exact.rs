@@ -16,7 +16,7 @@ use crate::stats::{Exact, Fraction};
 use num_bigint::BigInt;
 use std::collections::{BTreeMap, HashMap};
 
-/// The most products of the nets of two seats that are summed where suits settle equal hands: seconds of work.
+/// Limit on the products of two seats' nets that are summed if suits settle equal hands. They take seconds.
 const MOST_PRODUCTS: usize = 1 << 20;
 
 /// Counts of pairs of hands: by side, then by the player's hand and the dealer's.
@@ -78,7 +78,7 @@ impl Gnau {
         exact
     }
 
-    /// Adds up counts of ends by hand.
+    /// Adds up counts of settled hands by hand.
     fn hands(&self, all: &Distributions, counts: &[u128]) -> Vec<BigInt> {
         let mut hands = vec![BigInt::ZERO; self.rules.hands()];
         all.values.iter().zip(counts).for_each(|(end, count)| hands[end.hand.index()] += *count);
@@ -213,12 +213,12 @@ impl Gnau {
 }
 
 impl Gnau {
-    /// Returns how a main bet of one unit ends where it favours this side.
+    /// Returns the outcome of a main bet of one unit that this side wins.
     pub(super) fn outcome(&self, side: Side, player: Hand, dealer: Hand) -> Outcome {
         self.counts.bets.money.main.outcomes[usize::from(self.settlement.outcome(side, player, dealer))]
     }
 
-    /// The dealer's hands that the shoe gives once these cards have left it, with the number of deals, dealt orders counted.
+    /// Counts the deals of each hand of the dealer, in every order, from the shoe without these cards.
     pub(super) fn dealers(&self, all: &Distributions, known: &[Card]) -> Dealers {
         let dealer = &all.by_strategy[self.table_of[self.counts.bets.seats()]];
         let ends = all.values.iter().zip(dealer.count(&all.hands_without(known)));

@@ -156,7 +156,7 @@ fn shown(
     (three, two): Arrangement,
 ) -> [String; 2] {
     let ox = holder.reading(&three.map(|place| cards[place]), 0);
-    // Only an Ox number adds up what the two count.
+    // Only an Ox number adds up the two cards.
     let power = hand.ox_number().and_then(|number| holder.reading(&two.map(|place| cards[place]), number));
     let words = |places: &[usize], reading: Option<Vec<u8>>| {
         let word = |(at, place): (usize, &usize)| match reading.as_ref().and_then(|reading| reading.get(at)) {
@@ -195,8 +195,8 @@ impl Gnau {
         hands.filter_map(|hand| Some((self.rules.name(*hand).to_owned(), example(hand)?, None))).collect()
     }
 
-    /// Finds the symbols of a hand of each kind that the first seat has if suits make the fewest hands. The one with the
-    /// most faces shows best what makes the hand.
+    /// Finds the symbols of a hand of each kind that the first seat has if suits make the fewest hands. The one with
+    /// the most faces is the best example.
     fn examples_by_faces(&self) -> HashMap<Hand, Vec<usize>> {
         let (table, copies) = (&self.tables[self.table_of[0]], copies(&self.rules.shoe));
         let sets = Multisets::new(copies.len());

@@ -1,4 +1,4 @@
-//! The hands of Gnau: the groups that a ranking orders, and what each hand pays. A config's own hands come after them.
+//! The hands of Gnau: the groups that a ranking orders, and the payouts. A config's own hands come after them.
 
 use crate::config::{Key, Kind, OWN, Word, Words, words};
 use crate::games::banked::{EQUAL, PAYOUT_OF_DEALER};
@@ -108,7 +108,7 @@ pub(super) const PAYOUT_OTHERS: &[(&str, &str)] = &[
 /// The keys in a table of the dealer's payouts: one per hand, then one per group, then those of equal hands and of the
 /// config's own.
 pub(super) const OF_DEALER: [Key; HANDS + GROUP_PAYOUTS.len() + 2] = {
-    let own = Key { path: OWN, doc: "the same of each hand of your own", ..OWN_PAYOUT[0] };
+    let own = Key { path: OWN, doc: "each hand of your own", ..OWN_PAYOUT[0] };
     let mut keys = [own; HANDS + GROUP_PAYOUTS.len() + 2];
     keys[HANDS + GROUP_PAYOUTS.len()] = EQUAL.in_table();
     let mut at = 0;
@@ -170,7 +170,7 @@ pub(super) const MOST_OWN: usize = 24;
 pub struct Hand(pub(super) u8);
 
 impl Hand {
-    /// No arrangement is an Ox, and the hand is nothing else.
+    /// No Ox, and no hand of all five cards.
     pub const NO_OX: Hand = Hand(0);
 
     /// Returns a hand of a group, counted from 1.

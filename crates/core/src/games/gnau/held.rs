@@ -1,5 +1,5 @@
-//! The hands that a player can hold, told apart by all that matters: their faces, and their suits where these make hands
-//! or decide ties.
+//! The hands that a player can hold, distinguished by all that matters: their faces, and their suits if those make
+//! hands or decide ties.
 
 use super::distributions::Distributions;
 use super::explain::with_suits;
@@ -18,11 +18,11 @@ pub(super) enum Distinction {
     Suits(HandClasses),
 }
 
-/// A hand, which stands for all that nothing tells apart from it.
+/// A hand, which stands for all hands that are equivalent to it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Held {
     pub cards: [Card; 5],
-    /// In how many ways the shoe gives them.
+    /// Number of ways that the shoe deals them.
     pub ways: u128,
 }
 

@@ -11,9 +11,9 @@ pub(super) enum Rest {
     NoOx,
     /// It needs an Ox with any other two.
     Any,
-    /// An Ox whose other two make this number.
+    /// It needs an Ox whose other two make this number.
     Number(u8),
-    /// An Ox of whose other two this holds.
+    /// It needs an Ox whose other two meet this condition.
     Is(Condition),
 }
 
@@ -47,7 +47,7 @@ impl Making {
         self.five.one_suit || self.on_rest().is_some_and(|condition| condition.one_suit)
     }
 
-    /// Returns `true` if it looks at more of suits than whether all five cards are of one.
+    /// Returns `true` if it depends on suits by more than all five cards being of one.
     pub(super) fn looks_at_suits_of_some(&self) -> bool {
         self.five.names_suits() || self.on_rest().is_some_and(Condition::looks_at_suits)
     }

@@ -90,7 +90,7 @@ impl Rules {
     }
 }
 
-/// Returns the making of a hand by all remaining two of an Ox that satisfy this.
+/// Returns the making of a hand from the remaining two of an Ox.
 fn of_rest(hand: Hand, rest: Rest) -> Making {
     Making { hand, five: Condition::ANY, rest }
 }

@@ -8,7 +8,7 @@
 //! Four modules use these. `round` plays them, compiled into the lookups of `table`. `exact` counts them with
 //! [`hands`](super::hands), by the values from `distributions`. `solve` looks for better choices than the highest rank
 //! among the distinct hands (`held`), by their nets (`nets`). `explain` shows one hand, and `against` settles two.
-//! `bank` is the game at tables where people bid for the bank, or choose stakes after seeing cards. `words` holds the
+//! `bank` is the game at tables if people bid for the bank, or choose stakes after seeing cards. `words` holds the
 //! players' vocabulary, and `card` is the rule card.
 
 mod against;

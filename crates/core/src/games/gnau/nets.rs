@@ -16,7 +16,7 @@ pub(super) enum Nets<'a> {
     ByCards(NetsByCards<'a>),
 }
 
-/// The sums where the dealer's hands are counted anew for each shoe that the player's faces leave.
+/// Sums that count the dealer's hands again for each shoe that the player's faces leave.
 pub(super) struct NetsByFaces<'a> {
     game: &'a Gnau,
     all: &'a Distributions,
@@ -48,7 +48,7 @@ impl<'a> Nets<'a> {
         Nets::ByFaces(NetsByFaces { game, all, dealers: Vec::new(), known: HashMap::new() })
     }
 
-    /// Sets the symbols of the cards in further questions.
+    /// Deals cards with these symbols to the player, for the next calls of [`net`](Nets::net).
     pub(super) fn leave(&mut self, cards: &[Card; 5]) {
         if let Nets::ByFaces(nets) = self {
             nets.dealers = nets.game.dealers(nets.all, cards);

@@ -70,7 +70,7 @@ pub(super) struct OwnHand {
     pub name: String,
     /// The place of its declaration.
     pub place: Place,
-    /// Reads the label.
+    /// The name on the screen: the config's label, else `name`.
     pub label: String,
     pub making: Making,
 }
@@ -136,7 +136,7 @@ impl Reader<'_> {
         };
         let is_read = !self.found_mistake && !self.table.has_unknown_keys() && self.table.are_sound(&conditions());
         if five == Condition::ANY && rest == Rest::NoOx && is_read {
-            let message = format!("`{}` says nothing about its cards", self.path);
+            let message = format!("`{}` has no condition on its cards", self.path);
             let keys = conditions().into_iter().filter(|key| !key.contains('.')).collect::<Vec<_>>().join(", ");
             let help = format!("write one of {keys}, some, sum, rest, as in faces = [\"J\", \"Q\", \"K\"]");
             self.complaints.error(Diagnostic::at(&name.place, message).help(help));
@@ -165,8 +165,8 @@ impl Reader<'_> {
     }
 
     /// Reads the condition under keys with this beginning on this number of cards.
-    fn condition(&mut self, room: &str, cards: usize) -> Condition {
-        let path = |key: &str| format!("{room}{key}");
+    fn condition(&mut self, prefix: &str, cards: usize) -> Condition {
+        let path = |key: &str| format!("{prefix}{key}");
         let mut condition = Condition::ANY;
         if let Some(faces) = self.faces(&path("faces")) {
             condition.faces = faces;

@@ -11,7 +11,7 @@ use std::cmp::Reverse;
 pub(super) struct Ranking {
     /// Rank of each hand: the higher beats the lower, equal ones tie.
     pub(super) rank: Vec<u8>,
-    /// All hands, highest first, including those that are off. Of equal hands the one that a holder takes comes first.
+    /// All hands, highest first, including those that are off. Equal hands are in the order of a holder's preference.
     pub(super) order: Vec<Hand>,
 }
 

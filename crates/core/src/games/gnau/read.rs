@@ -78,7 +78,7 @@ impl Rules {
         in_play.flat_map(|hand| events[hand.index()].concat()).collect()
     }
 
-    /// Returns the results that a main bet can have. Where every pair of equal hands has a winner, none is a push.
+    /// Returns the results that a main bet can have. If every pair of equal hands has a winner, none is a push.
     fn results(&self, never: &NeverSeen) -> Vec<String> {
         let mut results = On::results();
         if !self.matchups(never).iter().any(|(_, sides)| sides.contains(&Side::Push)) {
@@ -128,7 +128,7 @@ fn payouts(rules: &Rules, values: &mut Values, complaints: &mut Complaints) -> V
     for hand in &rules.own {
         let paid = typed.iter().find(|(name, _)| name.text == hand.name).map(|(_, paid)| *paid);
         if paid.is_none() && values.are_sound(&[OWN_PAYOUTS]) {
-            let message = format!("nothing says what `{OWN_HANDS}.{}` pays", hand.name);
+            let message = format!("`{OWN_HANDS}.{}` has no payout", hand.name);
             complaints.error(Diagnostic::at(&hand.place, message).help(format!("write payout.{} = 1", hand.name)));
         }
         payouts.push(paid.unwrap_or(Decimal::ZERO));
@@ -146,8 +146,8 @@ fn payouts_of_dealer(rules: &Rules, values: &Values) -> Vec<Decimal> {
         let typed = |name: &str| table.get(name).filter(|_| table.has_effect(name)).map(|_| table.decimal(name));
         let shared = hand.group().and_then(|group| typed(group.name()));
         let of_own = own.iter().find(|(name, _)| name.text == rules.name(hand)).map(|(_, paid)| *paid);
-        let said = hand.payout_key().and_then(|_| typed(rules.name(hand))).or(shared).or(of_own);
-        *taken = said.unwrap_or(*taken);
+        let paid = hand.payout_key().and_then(|_| typed(rules.name(hand))).or(shared).or(of_own);
+        *taken = paid.unwrap_or(*taken);
     }
     taken
 }
@@ -196,7 +196,7 @@ fn warn(rules: &Rules, values: &mut Values, complaints: &mut Complaints) {
     warn_of_sides(rules, values, complaints);
     if rules.three_six != ThreeSix::Flexible {
         for path in no_swap {
-            let why = "\"no-swap\" is the same as \"best\" where 3 and 6 cannot be chosen";
+            let why = "\"no-swap\" is the same as \"best\" if 3 and 6 cannot be chosen";
             values.warn_of(path, path, why, complaints);
             let [best, no_swap] =
                 [Strategy::Best, Strategy::NoSwap].map(|it| Value::Word(Strategy::WORDS[it as usize].name));

@@ -17,9 +17,9 @@ pub(super) struct SettledHand {
     pub hand: Hand,
     /// The rank among hands of its kind; equal for all cards if nothing is compared.
     own: Standing,
-    /// The rank among different hands that are equals and settle otherwise among their kind.
+    /// The rank among equal hands of other kinds, if those tie by another rule.
     shared: Standing,
-    /// The face and the suit of the highest card, where suits may decide.
+    /// The face and the suit of the highest card, if suits may decide.
     pub face: u8,
     pub suit: Suit,
 }
@@ -30,17 +30,17 @@ impl SettledHand {
         SettledHand { own: Standing::default(), shared: Standing::default(), ..self }
     }
 
-    /// Returns the end where no suit is renamed.
+    /// Returns the hand with its suits as dealt.
     pub(super) fn as_dealt(self) -> SettledHand {
         SettledHand { suit: self.suit.as_dealt(), ..self }
     }
 
-    /// Returns the end once suits are renamed.
+    /// Returns the hand with its suits renamed.
     pub(super) fn renamed(&self, to: &[u8; SUITS]) -> SettledHand {
         SettledHand { suit: self.suit.renamed(to), ..*self }
     }
 
-    /// Returns the rank: among its kind, or among equals that settle otherwise.
+    /// Returns the rank among its kind, or among equal hands of other kinds.
     pub(super) fn standing(&self, is_own: bool) -> Standing {
         if is_own { self.own } else { self.shared }
     }
@@ -58,11 +58,11 @@ pub(super) struct Contest {
 #[derive(Clone, Debug)]
 pub(super) struct Settlement {
     rank: Vec<u8>,
-    /// The rules for equal hands, first that for different ones.
+    /// The rules for equal hands. The first is for hands of different kinds.
     ties: Vec<Comparison>,
     /// Index of the tie rule of each hand.
     tie_of: Vec<u8>,
-    /// Whether an equal hand settles otherwise among its kind, by hand.
+    /// By hand: whether an equal hand of another kind ties by another rule.
     is_shared: Vec<bool>,
     /// A number by highest card, if it alone decides all ties in which cards do: the larger wins. With it the side that
     /// equal ones favour.
@@ -171,7 +171,7 @@ impl Settlement {
         Some(sides)
     }
 
-    /// Returns the end of five cards whose suits are unknown unless the rules name them.
+    /// Settles five cards whose suits are unknown unless the rules name them.
     pub(super) fn end_of_faces(&self, hand: Hand, cards: [Card; 5]) -> SettledHand {
         let end = self.end(hand, &cards);
         let highest = cards.iter().filter(|card| card.face() == end.face);
@@ -184,7 +184,7 @@ impl Settlement {
         SettledHand { suit: Suit::BestOf(others.len() as u8, least), ..end }
     }
 
-    /// Returns the end of five cards whose suits are known up to a renaming.
+    /// Settles five cards whose suits are known up to a renaming.
     pub(super) fn end_of_suits(&self, hand: Hand, cards: &[Card; 5]) -> SettledHand {
         let end = self.end(hand, cards);
         if end.face == 0 {
@@ -273,7 +273,7 @@ impl Settlement {
         self.rank[player] == self.rank[dealer]
     }
 
-    /// Returns `true` if two hands, if they are equals, meet any other by the same rule.
+    /// Returns `true` unless the two hands are equal and tie by different rules.
     pub(super) fn settle_alike_if_equal(&self, one: Hand, other: Hand) -> bool {
         let [one, other] = [one, other].map(Hand::index);
         !self.ties(one, other) || self.tie_of[one] == self.tie_of[other]
@@ -291,7 +291,7 @@ impl Settlement {
         self.paid_for(side, if is_players { player } else { dealer }, self.ties(player.index(), dealer.index()))
     }
 
-    /// Returns `true` if the player's hand sets what is paid where this side wins.
+    /// Returns `true` if the player's hand sets the payout when this side wins.
     pub(super) fn is_set_by_player(&self, side: Side) -> bool {
         match self.paid_by {
             PaidBy::Winner => side == Side::Win,
@@ -300,7 +300,7 @@ impl Settlement {
         }
     }
 
-    /// Returns the outcome of a bet where this hand sets what is paid.
+    /// Returns the outcome of a bet whose payout this hand sets.
     pub(super) fn paid_for(&self, side: Side, hand: Hand, is_tie: bool) -> u8 {
         let role = match side {
             Side::Win => 0,
@@ -310,8 +310,8 @@ impl Settlement {
         self.equal[role].filter(|_| is_tie).unwrap_or(self.paid[role][hand.index()])
     }
 
-    /// Returns `true` if equal ranks need more than one order of all hands: they are paid otherwise, or hands that settle
-    /// otherwise among their kind meet.
+    /// Returns `true` if one order of all hands is not enough: equal hands have payouts of their own, or equal hands of
+    /// different kinds tie by different rules.
     pub(super) fn settles_ties_apart(&self) -> bool {
         self.equal.iter().any(Option::is_some) || self.is_shared.contains(&true)
     }
@@ -333,12 +333,12 @@ impl Settlement {
         u64::from(rank) << 40 | u64::from(standing.before) << 24 | u64::from(suit) << 16 | u64::from(standing.after)
     }
 
-    /// Returns the side that wins two ends with one [place](Settlement::place).
+    /// Returns the side that wins if two hands have the same [place](Settlement::place).
     pub(super) fn end_of_equals(&self, hand: Hand, is_own: bool) -> Side {
         self.ties[if is_own { usize::from(self.tie_of[hand.index()]) } else { 0 }].rule.end
     }
 
-    /// Returns a hand as a holder whose suit is compared, after these cards are dealt.
+    /// Returns the holder of a hand, for a comparison of suits after these cards are dealt.
     pub(super) fn holder(&self, end: SettledHand, known: &[Card]) -> Holder {
         let mut left = self.shoe.of_face(end.face);
         known.iter().filter(|card| card.face() == end.face).for_each(|card| left[usize::from(card.suit())] -= 1);
@@ -347,7 +347,7 @@ impl Settlement {
         Holder { suit: end.suit, face: end.face, left }
     }
 
-    /// Returns the ways for the suits of two hands to fall so that the dealer, nobody or the player wins; a single way
+    /// Counts the ways for the suits of two hands to fall so that the dealer, nobody or the player wins: a single way
     /// if suits do not matter. `known` are the player's cards, if their suits are known.
     pub(super) fn ways(&self, player: SettledHand, dealer: SettledHand, known: &[Card]) -> [i128; 3] {
         let mut ways = [0; 3];

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, HashMap};
 /// The suit of a holder's highest card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Suit {
-    /// This one, or 0 where suits do not matter.
+    /// This suit, or 0 if suits do not matter.
     Is(u8),
     /// Unknown: the best of this many cards of its face, or this suit if it is better.
     BestOf(u8, Option<u8>),
@@ -20,7 +20,7 @@ pub(super) enum Suit {
 }
 
 impl Suit {
-    /// Returns the suit where nothing is renamed.
+    /// Returns the suit without a renaming.
     pub(super) fn as_dealt(self) -> Suit {
         match self {
             Suit::Among(suits) => Suit::Is(suits.checked_ilog2().unwrap_or_default() as u8),
@@ -53,7 +53,7 @@ pub(super) fn sides_of_renamings(suits: [u8; 2], equal: Side, renamings: &[[u8; 
     sides
 }
 
-/// Someone whose suit is compared.
+/// A person whose suit is compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Holder {
     pub suit: Suit,
@@ -104,7 +104,7 @@ pub(super) fn sides(holders: &[Holder], equal: &[Side]) -> Sides {
     sides
 }
 
-/// In how many ways the suits of two holders fall so that the dealer, nobody or the player wins, found once each.
+/// Cache of the ways for the suits of two holders to fall so that the dealer, nobody or the player wins.
 #[derive(Default)]
 pub(super) struct SuitWays(HashMap<([Holder; 2], Side), [i128; 3]>);
 

@@ -42,7 +42,7 @@ pub(super) fn never_seen(rules: &Rules, values: &Values) -> NeverSeen {
     never
 }
 
-/// Returns the ways to make a hand that some cards have, and those that some holder prefers.
+/// Returns the makings that some cards have, and those that some cards make at best.
 fn ways_of_all(full: &FullShoe, holder: &HandEvaluator) -> [Made; 2] {
     let (mut made, mut preferred): (Made, Made) = (0, 0);
     let mut faces = [1; 5];

@@ -114,7 +114,7 @@ impl Table {
         best
     }
 
-    /// Looks up what the five cards from a place on are worth in each round.
+    /// Looks up the hand of the five cards from a place on, in each round.
     pub(super) fn look_up(&self, dealt: &Dealt, place: usize, found: &mut [Hand; AT_ONCE]) {
         let Some(five) = dealt.lanes::<5>(place) else { return };
         self.least.look_up(five, found);
@@ -131,7 +131,7 @@ impl Table {
         }
     }
 
-    /// Looks up all hands, or those with jokers, which symbols without a joker do not tell.
+    /// Looks up all hands, or only hands with jokers, which symbols without a joker do not determine.
     // Inlined, it would cost tables without them instructions.
     #[inline(never)]
     fn look_up_cards(&self, all: bool, five: &[Lanes; 5], found: &mut [Hand; AT_ONCE]) {
@@ -298,7 +298,7 @@ fn in_order(holder: &HandEvaluator, suits: Suits, sets: &PerfectHash, made_of_fi
     in_order
 }
 
-/// Returns `of` every `N` digits, in the order of their numbers.
+/// Calls `of` with every `N` digits, in the order of their numbers.
 fn all<const BASE: usize, const N: usize, T>(of: impl Fn([usize; N]) -> T) -> Vec<T> {
     (0..BASE.pow(N as u32)).map(|number| of(digits::<BASE, N>(number))).collect()
 }

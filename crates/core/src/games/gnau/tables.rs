@@ -34,7 +34,7 @@ pub(super) static PRESENTATION: Presentation = Presentation {
     ],
 };
 
-/// A player's hand against the dealer's, and the mean net of a unit bet where they met: seats may stake differently.
+/// A player's hand against the dealer's, and the mean net of a unit bet when they met: seats may stake differently.
 static MATCHUP: TableKind = TableKind {
     whose: "seat_1",
     ..TableKind::shares(

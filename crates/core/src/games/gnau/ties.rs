@@ -65,7 +65,7 @@ impl Field for TieRule {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct TieOfHand {
     pub rule: TieRule,
-    /// As in `rules.ties = "dealer"`.
+    /// The key and its value, as in `rules.ties = "dealer"`.
     pub source: String,
 }
 

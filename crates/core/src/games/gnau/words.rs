@@ -9,7 +9,7 @@ pub(super) const GLOSSARY: Glossary = Glossary(&[WORDS, banked::WORDS]);
 const WORDS: &[Term] = terms! {
     "gnau", "five cards each: three of them an Ox, the other two its power", [],
         { English: "ngau", "ngao", "ngau-ngau", "gnau-gnau"; Cantonese: "牛"; Japanese: "グナウ" }
-    "niu-niu", "the same without doubles and tonku, with 3 and 6 as they are", [],
+    "niu-niu", "Gnau without doubles and tonku, with 3 and 6 as they are", [],
         { English: "bull-bull", "cow-cow"; Mandarin: "牛牛", "鬥牛", "斗牛", "妞妞", "dou-niu" }
     "no_ox", "no three cards make an Ox", ["payout.no_ox", "rules.no_ox_tie"],
         { English: "no bull", "no cow", "no niu"; Cantonese: "冇牛"; Mandarin: "無牛", "无牛", "沒牛", "没牛", "無妞";

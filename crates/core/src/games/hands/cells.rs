@@ -57,7 +57,7 @@ struct Contest {
     equal: Vec<[usize; 3]>,
 }
 
-/// The settlement of a contest: cells of pairs, where it settles them.
+/// The settlement of a contest: the cells of the pairs that it settles.
 pub(crate) trait Settles {
     /// Returns the cell of two kinds, with the player's lower or higher.
     fn unequal(&mut self, kinds: [usize; 2], player: Ordering) -> Option<usize>;

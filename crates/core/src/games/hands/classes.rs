@@ -1,4 +1,4 @@
-//! The hands of a shoe, by the classes of cards that the rules tell apart.
+//! The hands of a shoe, by the classes of cards that the rules distinguish.
 
 use super::multisets::choose;
 use crate::cards::{Card, Composition, SUITS};

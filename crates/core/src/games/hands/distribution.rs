@@ -18,8 +18,8 @@ type Weights = Vec<(u32, u128)>;
 
 /// For every hand, the numbers of its values with the weight of the dealt orders that give each.
 ///
-/// The weights of every hand add up to the same sum: 120 where all orders of five cards are counted, 1 where none
-/// matters, more where chance decides.
+/// The weights of every hand add up to the same sum: 120 if all orders of five cards are counted, 1 if order does not
+/// matter, more if chance decides.
 #[derive(Clone, Debug)]
 pub(crate) struct HandDistribution {
     /// One more than the highest number of a value.
@@ -139,8 +139,8 @@ impl HandDistribution {
 }
 
 impl<T: Copy + Eq + Hash> Numbering<T> {
-    /// Numbers the things that the 120 orders of a hand lead to: `play` adds what one of them leads to, with weights that
-    /// always have the same sum.
+    /// Numbers the results of the 120 orders of a hand. `play` adds the results of one order, with weights that always
+    /// have the same sum.
     pub(crate) fn weights_of_orders(
         &mut self,
         hand: [usize; FULL],

@@ -1,4 +1,4 @@
-//! Integers for sums over hands: machine integers where they surely suffice.
+//! Integers for sums over hands: machine integers if they surely suffice.
 
 use num_bigint::BigInt;
 use num_traits::Zero;
@@ -22,7 +22,7 @@ pub(crate) trait Number:
 {
     /// The type of a sum of products.
     type Sum: Default + Into<BigInt>;
-    /// Adds a · times · b, where a · times fits a number too.
+    /// Adds a · times · b. The product a · times must fit a number, too.
     fn add_product(sum: &mut Self::Sum, a: &Self, times: i64, b: &Self);
 
     /// Returns the sum of a · times · b; `is_word` if it is below 2^63.

@@ -20,7 +20,7 @@ pub enum Step {
 }
 
 impl Step {
-    /// Returns what it compares of some cards, one number after the other.
+    /// Returns the numbers of some cards that it compares, in order.
     pub fn compared(self, cards: &[Card]) -> Vec<u8> {
         let mut faces: Vec<u8> = cards.iter().map(|card| card.face()).collect();
         faces.sort_by_key(|face| Reverse(*face));
@@ -33,7 +33,7 @@ impl Step {
         }
     }
 
-    /// Returns what it compares of two hands, as it is shown: what differs first, or what is equal.
+    /// Returns the compared parts of two hands for people: the first that differ, or the equal ones.
     pub fn shown(self, hands: [&[Card]; 2]) -> [String; 2] {
         let numbers = hands.map(|cards| self.compared(cards));
         let differs = numbers[0].iter().zip(&numbers[1]).position(|(one, other)| one != other);
@@ -69,7 +69,7 @@ impl Step {
         }
     }
 
-    /// Returns what `hand` calls it where it decides.
+    /// Returns its words in the output of `hand`.
     pub(crate) fn words(self) -> &'static str {
         match self {
             Step::HighCard => "highest card",
@@ -115,7 +115,7 @@ impl TieRule {
         TieRule { steps: Vec::new(), end }
     }
 
-    /// Returns what all steps compare of some cards, one number after the other.
+    /// Returns the numbers of some cards that all steps compare, in order.
     pub fn compared(&self, cards: &[Card]) -> Vec<u8> {
         self.steps.iter().flat_map(|step| step.compared(cards)).collect()
     }

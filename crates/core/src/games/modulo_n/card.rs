@@ -25,7 +25,7 @@ impl Rules {
         } else {
             format!("up to {max_set} cards whose sum is")
         };
-        let may = if self.must_discard { "must, where it can," } else { "may" };
+        let may = if self.must_discard { "must, if it can," } else { "may" };
         let turn = format!(
             "In turn, the dealer first, a seat draws a card and then {may} discard {sets}: {size} N or ends in N."
         );

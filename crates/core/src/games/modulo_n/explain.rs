@@ -47,7 +47,7 @@ pub(super) fn explained(rules: &Rules, seats: &SeatChoices, question: &Question<
     let hand: Vec<usize> = held.iter().enumerate().flat_map(|(residue, &cards)| vec![residue; cards]).collect();
     facts.extend(win_shares(rules, seats, seat, n, &hand));
     if rules.plays.iter().any(|play| *play != rules.plays[0]) {
-        let why = "rough: seats play unlike each other, and their hands are taken to be independent";
+        let why = "rough: seats play differently, and their hands are treated as independent";
         facts.push(Fact::new("win_shares", "win shares", why));
     }
     let cards: Vec<String> = ranks.iter().map(|rank| RANKS[*rank].0.to_owned()).collect();

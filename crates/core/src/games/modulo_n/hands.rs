@@ -65,7 +65,7 @@ impl HandNumbers {
         self.first[cards]..self.first[cards + 1]
     }
 
-    /// Returns how many hands precede one that holds `held` of a residue among `cards` cards of this and higher
+    /// Counts the hands that precede one that holds `held` of a residue among `cards` cards of this and higher
     /// residues.
     pub(super) fn before(&self, residue: usize, cards: usize, held: usize) -> u32 {
         self.before[residue][cards][held]

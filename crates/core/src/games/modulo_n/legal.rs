@@ -125,8 +125,8 @@ pub(super) fn fewest(left: &[usize]) -> u64 {
     tied
 }
 
-/// Returns a seat's share of that win. For each other seat it takes the probabilities of more cards and of as many
-/// cards.
+/// Returns a seat's share of that win. For each other seat it takes the probabilities of more cards and of equally
+/// many.
 pub(super) fn share_of_fewest(others: impl Iterator<Item = (f64, f64)>) -> f64 {
     // Probability that no seat has fewer cards, by the number of seats that tie.
     let mut ties = vec![1.0];

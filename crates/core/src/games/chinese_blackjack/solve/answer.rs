@@ -15,11 +15,11 @@ impl Rules {
     /// Returns `Ok` if the best play against these is found.
     pub(in super::super) fn is_solved(&self, against: Against) -> Result<(), Unsolvable> {
         if self.weights().are_too_many() {
-            let why = "what more than 12 of them show together has too many cases";
+            let why = "more than 12 of them can show too many combinations of hands";
             return Err(Unsolvable::Against("seats with different stakes", why));
         }
         if self.house().runs_out {
-            let why = "what a hand can draw depends on the others";
+            let why = "a hand's draws depend on the others";
             return Err(Unsolvable::Against("more seats than the shoe has five cards for", why));
         }
         match against {
@@ -117,7 +117,7 @@ impl<'a> Found<'a> {
         solved
     }
 
-    /// Returns what a player nets as the config plays, the mean over the seats.
+    /// Returns a player's net as the config plays, the mean over the seats.
     fn configured(&self) -> f64 {
         let nets = self.seats.iter().map(|seat| self.duel.judge([seat, &self.dealer]).value);
         nets.sum::<f64>() / self.seats.len() as f64
@@ -128,7 +128,7 @@ impl<'a> Found<'a> {
         Fact::new(key, label, self.judgement.exploitability())
     }
 
-    /// Adds what a side should do, under both sides' strategies.
+    /// Adds the best actions of a side, under both sides' strategies.
     fn show(&self, solved: &mut Solved, side: usize, chances: [&Chances; 2]) {
         let Found { duel, rules, .. } = self;
         let rows = duel.rows(side, chances, duel.escape_value(chances));

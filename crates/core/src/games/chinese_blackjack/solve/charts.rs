@@ -28,7 +28,7 @@ struct Mean {
     hits: f64,
     net_hit: f64,
     net_stand: f64,
-    /// The hands and how each is played, where that differs.
+    /// The hands and how each is played, if they differ.
     apart: String,
 }
 
@@ -87,7 +87,7 @@ fn play(chance: f64, yes: &str, no: &str) -> String {
     }
 }
 
-/// Means by kind of hand and, where it is seen, the player's card count.
+/// Means by kind of hand and, if it is seen, the player's card count.
 type Means = BTreeMap<TotalKey, BTreeMap<Option<u8>, Mean>>;
 
 /// Escapes by the other side's shown hand, then by hand.
@@ -107,7 +107,7 @@ impl Forced {
         Forced { name, cell, counts: [false; 3] }
     }
 
-    /// Returns a row of a chart: the labels, then the cell where there are such hands.
+    /// Returns a row of a chart: the labels, then the cells of existing hands.
     fn row(&self, labels: &[&str], columns: &[bool]) -> Vec<String> {
         let cells = columns.iter().map(|is_some| if *is_some { self.cell } else { "" });
         labels.iter().copied().chain(cells).map(str::to_owned).collect()
@@ -244,7 +244,7 @@ impl Charts<'_> {
         if self.side == 0 { chart } else { chart.showing(0) }
     }
 
-    /// Makes the chart of escapes: what the other side shows by free hands.
+    /// Makes the chart of escapes: free hands by the special that the other side shows.
     fn escapes(&self, escapes: &EscapeRows<'_>) -> Sheet {
         let hands: BTreeSet<&[u8]> = escapes.values().flat_map(BTreeMap::keys).copied().collect();
         let mut rows = Vec::new();

@@ -12,8 +12,8 @@ use crate::solver::{Action, Side, ZeroSum};
 
 /// One player, the first side, against the dealer, the second.
 ///
-/// Gains are in terms of the player's net after commission: per unit bet or, where there are side bets, on all bets of
-/// the first seat. The dealer gains what the player loses.
+/// Gains are in terms of the player's net after commission: per unit bet or, if there are side bets, on all bets of the
+/// first seat. The dealer gains what the player loses.
 #[derive(Clone, Debug)]
 pub struct Duel {
     pub(super) shoe: RankShoe,
@@ -30,11 +30,11 @@ pub struct Duel {
     pub(super) two_card_net: f64,
     /// The questions to each side.
     pub(super) choices: [Vec<Choice>; 2],
-    /// The dealer's two cards, with the action that plays on with them where the player shows no special.
+    /// The dealer's two cards, with the action that plays on if the player shows no special.
     dealers_twos: Vec<Stop>,
     /// The hands that a player waits with for the dealer.
     open: Vec<Stop>,
-    /// A player's net with each special where the dealer shows none.
+    /// A player's net with each special if the dealer shows none.
     pub(super) nets_of_specials: Vec<f64>,
     pub(super) specials: Specials,
 }
@@ -83,7 +83,7 @@ impl Duel {
         duel
     }
 
-    /// Adds what escapes net. After one of the dealer the round may be dealt again: then it pays nothing.
+    /// Adds the nets of escapes. After one of the dealer the round may be dealt again: then it pays nothing.
     fn add_escapes(&mut self, payoffs: &Payoffs<'_>, forced: Action) {
         let redeals = payoffs.house.redeals();
         let sides = if redeals { 0..1 } else { 0..2 };

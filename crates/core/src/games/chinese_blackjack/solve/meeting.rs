@@ -147,7 +147,7 @@ impl<const LANES: usize> EntrantHands<LANES> {
         contain
     }
 
-    /// Adds what a unit of flow of each hand gains, given what its multisets do, by cell.
+    /// Adds the gain of a unit of flow of each hand, given the gains of its multisets, by cell.
     #[inline(always)]
     fn add_gains(&self, worth: &[[f64; LANES]], gains: &mut [f64]) {
         for (Entrant { actions, scales, .. }, ways) in self.each() {
@@ -236,7 +236,7 @@ impl<const LANES: usize> Meeting<LANES> {
         Meeting { dealer, lanes }
     }
 
-    /// Adds what a unit of flow of each of a side's hands gains against the flows of the other's.
+    /// Adds the gain of a unit of flow of each of a side's hands against the flows of the other's.
     pub(super) fn add_gains(&self, side: usize, flows_of_other: &[f64], gains: &mut [f64]) {
         add_gains(self, side, flows_of_other, gains);
     }

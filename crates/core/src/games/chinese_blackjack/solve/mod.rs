@@ -1,9 +1,9 @@
-//! One player against the dealer as a two-person zero-sum game: who should do what, and what it is worth.
+//! One player against the dealer as a two-person zero-sum game: best play, and its value.
 //!
-//! `draws` are a holder's decisions, `meeting` the settlement of two hands, `payoffs` what is played for, `duel` the whole
-//! game in the solver's sequence form, `redeal` a round that is dealt again, `play` strategies of the game and the tables
-//! that hold them, `rows` what each answer to each question is worth, `charts` the same for people, `answer` all of that
-//! together, `moves` the same for one hand.
+//! `draws` has a holder's decisions, `meeting` the settlement of two hands, `payoffs` the payments, and `duel` the
+//! whole game in the solver's sequence form. `redeal` is a round that is dealt again. `play` has the strategies and the
+//! tables that hold them, and `rows` the value of each answer to each question. `charts` presents them, and `answer`
+//! puts all of that together. `moves` values the choices with one hand.
 
 mod answer;
 mod charts;

@@ -8,14 +8,14 @@ use super::duel::Duel;
 use super::rows::ChoiceRow;
 use std::collections::BTreeMap;
 
-/// Something that the holder of a hand may do, and what it is worth.
+/// A choice of the holder of a hand, and its worth.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Move {
     /// `hit`, `stand`, `reveal`, `escape` or `play on`.
     pub name: &'static str,
     /// For a dealer who sees it: the player's number of cards.
     pub against: Option<u8>,
-    /// For an escape: how many of each special the other side shows.
+    /// For an escape: the number of each special that the other side shows.
     pub shown: Option<Shown>,
     /// The holder's expected net per unit bet, if he plays on as well as possible.
     pub net: f64,

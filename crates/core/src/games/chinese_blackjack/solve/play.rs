@@ -102,7 +102,7 @@ impl Rules {
             (self.dealer_strategy.is_by_table(), weights.are_too_many(), values.place("strategy.dealer"))
         {
             let message = format!(
-                "a solved table of the dealer cannot cover what {} seats with different stakes show",
+                "a solved table of the dealer cannot cover the combinations that {} seats with different stakes can show",
                 self.players
             );
             let help = format!("write one stake for all, or at most {} seats", Weights::MOST);

@@ -1,4 +1,4 @@
-//! Every question to a side with its answer, and what each answer is worth.
+//! Every question to a side, with its answer and the worth of each answer.
 
 use super::super::hand::Cards;
 use super::super::left::Left;
@@ -12,7 +12,7 @@ use crate::solver::{Chances, ZeroSum};
 use crate::tables::Figure;
 use std::collections::BTreeSet;
 
-/// A question, its answer and what both answers are worth to its holder against one player or the dealer.
+/// A question, its answer and the worth of both answers to its holder against one player or the dealer.
 #[derive(Clone, Debug)]
 pub(super) struct ChoiceRow {
     pub question: Question,
@@ -46,7 +46,6 @@ impl Duel {
         to_csv(&self.rows(side, chances, self.escape_value(chances)), &self.specials, &Weights::new(&[]))
     }
 
-    /// The questions to a side under both sides' strategies, where the dealer's escape is worth `escape_value` to the
     /// Returns the questions to a side under both sides' strategies, with the dealer's escape worth `escape_value` to
     /// the player.
     pub(super) fn rows(&self, side: usize, chances: [&Chances; 2], escape_value: f64) -> Vec<ChoiceRow> {

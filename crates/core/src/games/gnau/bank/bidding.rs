@@ -7,7 +7,7 @@ use crate::solver::{Side, ZeroSum};
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// Amounts that are summed at once, and where there are few.
+/// Amounts that are summed at once, in general and for few.
 const LANES: usize = 8;
 const FEW: usize = 4;
 /// Parts of a probability in the tables.
@@ -16,7 +16,7 @@ const PARTS: f64 = 1e9;
 /// The sight and the choices of a person.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Person {
-    /// How many own cards are seen before bids and stakes.
+    /// Number of own cards seen before bids and stakes.
     pub seen: usize,
     /// Ascending.
     pub bids: Vec<u32>,
@@ -39,8 +39,8 @@ pub(super) struct Item {
     pub chance: f64,
 }
 
-/// One of the two as the game sees them. Their actions are, for all seen cards one after the other, the bids, and then the
-/// stakes in each state.
+/// One of the two people, as a side of the game. For one set of seen cards after another, the actions are the bids,
+/// then the stakes in each state.
 #[derive(Debug)]
 pub(super) struct Bidder {
     pub person: Person,
@@ -57,7 +57,7 @@ pub(super) struct Bidders<'a> {
     pub both: [Bidder; 2],
 }
 
-/// The game where their decisions with all seen cards are sought at once. Payments stay at the table.
+/// The game that solves the decisions with all seen cards at once. Payments stay at the table.
 pub(super) struct Bidding<'a> {
     pub bidders: Bidders<'a>,
     sides: [Side; 2],
@@ -67,18 +67,18 @@ pub(super) struct Bidding<'a> {
 /// The weights of the last sums, and these sums.
 type LastSums = (Vec<Weights>, Vec<Vec<f64>>);
 
-/// What all seen cards net against all seen cards of the other.
+/// Nets of all seen cards against all seen cards of the other.
 pub(super) struct NetTable {
     /// Columns of each person.
     columns: [Rc<Columns>; 2],
-    /// The last weights that each person was asked about, with their nets.
+    /// The last weights of each person, with their nets.
     last: RefCell<[Option<LastSums>; 2]>,
 }
 
 /// By own role and by the other's seen cards: the nets of all own ones.
 type Columns = [Vec<Vec<f64>>; 2];
 
-/// Factors of a round's payments.
+/// Returns the factor of a round's payments.
 fn multiple(bid: u32) -> f64 {
     f64::from(bid.max(1))
 }
@@ -125,8 +125,8 @@ impl Bidder {
         self.bid(item, 0) + self.person.bids.len() + state * self.person.stakes.len() + stake
     }
 
-    /// Returns what weighs the other's nets, by seen cards and per deal of them: how often each bid is made, and what is
-    /// staked in each state. Against a dealer one is a player, and against a player the dealer.
+    /// Returns the weights of the other's nets, by seen cards and per deal of them: how often each bid is made, and the
+    /// stake in each state. The other meets a bid as a player, and a stake as the dealer.
     pub(super) fn weights(&self, flows: &[f64]) -> Vec<Weights> {
         let mut weights = self.no_weights();
         for (item, (flows, Item { chance, .. })) in flows.chunks(self.actions()).zip(&self.items).enumerate() {
@@ -142,7 +142,8 @@ impl Bidder {
         bids.chain(self.states.iter().map(|_| (Role::Dealer, zeros()))).collect()
     }
 
-    /// Calls `visit` with the number of each list of weights, and what the flows of actions with some seen cards add to it.
+    /// Calls `visit` with the number of each list of weights, and the addend from the flows of actions with some seen
+    /// cards.
     pub(super) fn weigh(&self, flows: &[f64], mut visit: impl FnMut(usize, f64)) {
         let bids = self.person.bids.len();
         (0..bids).for_each(|bid| visit(bid, flows[bid]));
@@ -153,7 +154,7 @@ impl Bidder {
     }
 }
 
-/// The role of whoever meets somebody with these weights, by seen cards.
+/// A role, and weights of the other's seen cards that it meets.
 pub(super) type Weights = (Role, Vec<f64>);
 
 impl<'a> Bidders<'a> {
@@ -162,8 +163,8 @@ impl<'a> Bidders<'a> {
         Bidders { hands, both: [0, 1].map(|at| Bidder::new(hands, people[at], people[1 - at])) }
     }
 
-    /// Returns, for each list of weights of the other's seen cards, what each own set of seen cards nets on average per
-    /// unit staked against them in a role; nothing where all weights are 0.
+    /// Returns, for each list of weights of the other's seen cards, the mean net of each own set of seen cards per unit
+    /// staked against them in a role; an empty list if all weights are 0.
     pub(super) fn nets(&self, side: usize, weights: &[Weights]) -> Vec<Vec<f64>> {
         let [own, other] = [&self.both[side], &self.both[1 - side]];
         let alike = self.hands.treats_both_alike();
@@ -231,7 +232,7 @@ impl<'a> Bidders<'a> {
         (0..lanes.len()).map(of_lane).collect()
     }
 
-    /// Returns what a sum over deals is multiplied by: one over the deals that seen cards leave, in units.
+    /// Returns the factor of a sum over deals: one over the deals that seen cards leave, in units.
     fn scale(&self, own: &Bidder, other: &Bidder) -> f64 {
         let cards: u32 = self.hands.numbers.copies.iter().sum();
         let left = |dealt: usize| u64::from(cards) - dealt as u64;
@@ -264,7 +265,7 @@ impl NetTable {
     fn new(bidders: &Bidders<'_>) -> NetTable {
         let [first, second] = bidders.both.each_ref().map(|bidder| bidder.items.len());
         let is_same = bidders.both[0].person.seen == bidders.both[1].person.seen;
-        // The columns of whoever has fewer are found, and those of the other follow.
+        // Compute the columns of the person with fewer. The other's follow.
         let side = usize::from(first < second);
         let players = bidders.columns(side, Role::Player);
         let columns = match is_same {
@@ -283,13 +284,13 @@ impl NetTable {
         NetTable { columns, last: RefCell::default() }
     }
 
-    /// Returns the same table for people who see as many cards.
+    /// Returns a table for other people who see equally many cards, without the last sums.
     pub(super) fn again(&self) -> NetTable {
         NetTable { columns: self.columns.clone(), last: RefCell::default() }
     }
 
-    /// Returns what each own set of seen cards nets against these weights of the other's. Few of them change from one time
-    /// to the next, and only what these change is added.
+    /// Returns the net of each own set of seen cards against these weights of the other's. Few weights change between
+    /// calls, so only the changes are added.
     pub(super) fn nets(&self, side: usize, weights: &[Weights]) -> Vec<Vec<f64>> {
         let columns = &self.columns[side];
         let own = columns[0].first().map_or(0, Vec::len);
@@ -312,7 +313,7 @@ impl NetTable {
 }
 
 impl Bidders<'_> {
-    /// Returns, for each of the other's seen cards, what own ones net in a role against them.
+    /// Returns, for each of the other's seen cards, the nets of the own ones in a role against them.
     fn columns(&self, side: usize, role: Role) -> Vec<Vec<f64>> {
         let other = self.both[1 - side].items.len();
         let mut columns = Vec::with_capacity(other);
@@ -324,7 +325,7 @@ impl Bidders<'_> {
         columns
     }
 
-    /// Returns what the other nets, given the columns of a side: what one wins, the other loses.
+    /// Returns the other's nets, given the columns of a side: one's win is the other's loss.
     fn seen_by_other(&self, side: usize, columns: &[Vec<f64>]) -> Vec<Vec<f64>> {
         let [own, other] = [&self.both[side].items, &self.both[1 - side].items];
         let column = |at: usize| {
@@ -370,8 +371,8 @@ impl ZeroSum for Bidding<'_> {
 }
 
 impl Bidders<'_> {
-    /// Drops choices that are rarer than this, stakes against bids that nobody makes as against the next higher one, and rounds what is left as
-    /// tables show it.
+    /// Drops choices rarer than `rare`, copies stakes against bids that nobody makes from the next higher bid, and
+    /// rounds the rest as tables show it.
     pub(super) fn tidy(&self, play: &mut [f64], rare: f64) {
         let own = &self.both[0];
         let actions = own.actions();

@@ -30,8 +30,8 @@ impl BankRules {
     fn bidding(&self) -> String {
         let bids: Vec<String> = self.bids.iter().map(u32::to_string).collect();
         let equal = match self.equal_bids {
-            EqualBids::Random => "of equal bids one is drawn",
-            EqualBids::First => "of equal bids the first in turn",
+            EqualBids::Random => "a random one of equal bids",
+            EqualBids::First => "the first in turn of equal bids",
         };
         let none = match self.no_bids {
             NoBids::Random => "a random person banks at 1",

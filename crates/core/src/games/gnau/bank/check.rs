@@ -32,16 +32,14 @@ impl Rules {
         if let (DealerBy::Nobody, true, Some(place)) =
             (bank.by, self.players > MOST_WITHOUT_BANK, values.place("players").or_else(|| values.place(BY)))
         {
-            let message = format!("`players` = {} are too many where nobody banks", self.players);
+            let message = format!("`players` = {} are too many if nobody banks", self.players);
             complaints.error(Diagnostic::at(place, message).help(format!("at most {MOST_WITHOUT_BANK}")));
             return;
         }
         self.check_worth(bank, values, complaints);
         match bank.by {
             DealerBy::Fixed => {}
-            DealerBy::Bids => {
-                values.idle("", DEALERS_STRATEGY, "whoever banks arranges as one of the people", complaints)
-            }
+            DealerBy::Bids => values.idle("", DEALERS_STRATEGY, "the banker arranges as one of the people", complaints),
             DealerBy::Nobody => self.check_without_bank(values, complaints),
         }
     }
@@ -63,7 +61,7 @@ impl Rules {
         self.check_tables(bank, complaints);
         let redeals = bank.by == DealerBy::Bids && bank.no_bids == NoBids::Redeal && bank.bids[0] == 0;
         if redeals && !BankTable::new(self, bank).can_be_bid_for() {
-            let message = format!("`{NO_BIDS}` = \"redeal\" deals for ever: nobody ever bids");
+            let message = format!("`{NO_BIDS}` = \"redeal\" deals forever: nobody ever bids");
             let help = "write \"random\" or \"next\", or let somebody bid";
             complaints.error(Diagnostic { place: place(NO_BIDS), ..Diagnostic::nowhere(message) }.help(help));
         }
@@ -123,7 +121,7 @@ impl Rules {
         }
     }
 
-    /// Complains of rules that need a dealer where nobody banks.
+    /// Complains of rules that need a dealer if nobody banks.
     fn check_without_bank(&self, values: &mut Values, complaints: &mut Complaints) {
         let why = "nobody banks";
         values.idle("", DEALERS_STRATEGY, why, complaints);
@@ -137,19 +135,19 @@ impl Rules {
         let mut hands = (0..self.hands() as u8).map(Hand).filter(|hand| self.has(*hand));
         if hands.any(|hand| self.ties.tie_of(hand).rule.end != Side::Push) || self.ties.general().rule.end != Side::Push
         {
-            let message = "equal hands cannot go to the dealer or the player where nobody banks".to_owned();
+            let message = "equal hands cannot go to the dealer or the player if nobody banks".to_owned();
             wrong("rules.ties", message, "write rules.ties = \"push\", or steps such as \"high-card-suit\"");
         }
         if self.pays.by != PaidBy::Winner {
-            let message = "`payout.by` must be \"winner\" where nobody banks".to_owned();
+            let message = "`payout.by` must be \"winner\" if nobody banks".to_owned();
             wrong("payout.by", message, "leave it out");
         }
         if self.payout_of_dealer.iter().zip(&self.payout).any(|(dealer, player)| dealer != player) {
-            let message = "`payout.dealer` has no dealer where nobody banks".to_owned();
+            let message = "`payout.dealer` has no effect if nobody banks".to_owned();
             wrong(PAYOUT_OF_DEALER, message, "leave it out");
         }
         if self.bets.stakes.iter().any(|bet| *bet != self.bets.stakes[0]) {
-            let message = "`bets` must be one stake for all where nobody banks".to_owned();
+            let message = "`bets` must be one stake for all if nobody banks".to_owned();
             wrong("bets", message, "write a single one");
         }
         if self.commission > Decimal::ZERO && self.bets.commission_to == CommissionTo::Dealer {
@@ -161,7 +159,7 @@ impl Rules {
 
 /// The key of the dealer's arrangement.
 const DEALERS_STRATEGY: &str = "strategy.dealer";
-/// The most players besides one more where nobody banks: equal hands share exactly.
+/// Most players besides the first if nobody banks: equal hands share exactly.
 const MOST_WITHOUT_BANK: u32 = 9;
 /// Cards of a hand.
 const FIVE: u32 = 5;

@@ -47,7 +47,7 @@ pub(super) struct Made {
     /// The place of the cards among all fives.
     pub five: u32,
     pub hand: Hand,
-    /// In how many of the orders counted it is made.
+    /// Number of counted orders that make it.
     pub orders: u8,
 }
 
@@ -63,23 +63,23 @@ pub(super) struct Equals {
 /// Hands that are compared with each other.
 #[derive(Clone, Debug)]
 pub(super) struct Contest {
-    /// 1, or −1 where pairs are taken away that another contest has too many.
+    /// 1, or −1 to subtract pairs that another contest counts twice.
     pub sign: i64,
     /// Whether the hands are of one rank.
     pub is_tie: bool,
-    /// What the player makes, and the dealer, unless they make the same.
+    /// The player's hands, and the dealer's unless they make the same.
     pub made: Vec<Vec<Made>>,
     /// From the lowest up.
     pub equals: Vec<Equals>,
 }
 
 impl Contest {
-    /// Returns all that a role makes, from the lowest up.
+    /// Returns the hands of a role, from the lowest up.
     pub(super) fn made_by(&self, role: Role) -> &[Made] {
         &self.made[(role as usize).min(self.made.len() - 1)]
     }
 
-    /// Returns those of it that are among some equals.
+    /// Returns the hands of a role among some equals.
     pub(super) fn of_equals(&self, role: Role, equals: &Equals) -> &[Made] {
         let Range { start, end } = equals.made[role as usize];
         &self.made_by(role)[start as usize..end as usize]
@@ -98,13 +98,13 @@ pub(super) struct Sorter<'a> {
 }
 
 impl Sorter<'_> {
-    /// Sorts what holders make of all hands: the player and the dealer, or both alike.
+    /// Sorts the hands that each holder makes of all cards: the player and the dealer, or one list for both.
     pub(super) fn contests(&self, tables: &[&Table]) -> Vec<Contest> {
         let made: Vec<Vec<(SettledHand, Made)>> = tables.iter().map(|table| self.made(table)).collect();
         self.compared(&made)
     }
 
-    /// Lists what a holder makes of every five cards.
+    /// Lists the hands that a holder makes of every five cards.
     fn made(&self, table: &Table) -> Vec<(SettledHand, Made)> {
         let mut made = Vec::with_capacity(self.fives.len());
         for (five, classes) in self.fives.iter().enumerate() {
@@ -127,7 +127,7 @@ impl Sorter<'_> {
         made
     }
 
-    /// Sorts made hands into contests. One is enough where ranks, and among equals the cards, are all that is compared.
+    /// Sorts made hands into contests. One is enough if nothing is compared but ranks and, among equals, the cards.
     fn compared(&self, made: &[Vec<(SettledHand, Made)>]) -> Vec<Contest> {
         let settlement = &self.game.settlement;
         let [own, shared] = [true, false].map(|is_own| move |hand: Hand| settlement.end_of_equals(hand, is_own));
@@ -159,7 +159,7 @@ impl Sorter<'_> {
         contests
     }
 
-    /// Groups the hands of a contest that have one place, where `end_of` says which side wins two of a hand.
+    /// Groups the hands of a contest by place. `end_of` returns the side that wins two equal hands.
     fn contest(&self, sign: i64, is_tie: bool, lists: Vec<Vec<Placed>>, end_of: &dyn Fn(Hand) -> Side) -> Contest {
         let mut places: Vec<u64> = lists.iter().flatten().map(|(place, _)| *place).collect();
         places.sort_unstable();

@@ -1,4 +1,4 @@
-//! What is counted of rounds with a bank.
+//! Counts of rounds with a bank.
 
 use super::keys::DealerBy;
 use super::rules::BankRules;
@@ -29,7 +29,7 @@ pub(super) struct BankCounts {
 pub(super) enum Counted {
     /// Stakes on the table, and the dealer's net.
     Dealer,
-    /// Stakes on the table, and what the players net together.
+    /// Stakes on the table, and the players' total net.
     Players,
     /// One, and the commission that leaves the table.
     House,
@@ -43,9 +43,9 @@ pub(super) enum Counted {
     DealerAtBid(usize),
     /// Players in a round with this highest bid, and their chosen stakes in ten-thousandths.
     StakesAtBid(usize),
-    /// One, and what the losers of a round pay together.
+    /// One, and the total payment of the losers of a round.
     Moved,
-    /// One for each holder of this hand, and the holder's net. Only where nobody banks.
+    /// One for each holder of this hand, and the holder's net. Only if nobody banks.
     Hand(usize),
 }
 

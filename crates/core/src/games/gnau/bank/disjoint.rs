@@ -1,8 +1,8 @@
 //! Sums over the hands that are disjoint from a hand, for every hand of a shoe.
 //!
-//! Hands are sorted by what they are worth. A sum over the lower hands that share no card with one is an alternating sum
-//! over its 32 sets of cards: each set has a counter of the lower hands that contain it. One pass from the lowest hand up
-//! finds what every hand wins, one from the highest down what it loses.
+//! Hands are sorted by worth. A sum over the lower hands that share no card with one is an alternating sum over its 32
+//! sets of cards: each set has a counter of the lower hands that contain it. One pass from the lowest hand up finds the
+//! wins of every hand, one from the highest down the losses.
 
 use super::super::hand::Hand;
 use super::super::round::Gnau;
@@ -90,11 +90,11 @@ where
 struct Subset {
     /// Among all sets of fewer than five cards.
     number: u32,
-    /// In how many ways it is completed to the five; 0 for all but the first of equal sets.
+    /// Number of ways to complete it to the five; 0 for all but the first of equal sets.
     completions: u64,
 }
 
-/// All hands of a shoe in the order of what they are worth.
+/// All hands of a shoe, in the order of worth.
 pub(in crate::games::gnau) struct DisjointHands<'a> {
     game: &'a Gnau,
     pub numbers: Numbers,
@@ -102,7 +102,7 @@ pub(in crate::games::gnau) struct DisjointHands<'a> {
     pub fives: Vec<[u8; FULL]>,
     /// The first number of the sets of each size.
     firsts: [u32; FULL],
-    /// How many orders are counted of a player's hand, and of the dealer's.
+    /// Number of counted orders of a player's hand, and of the dealer's.
     pub orders: [u64; 2],
     contests: Vec<Contest>,
     has_single_cards: bool,
@@ -156,7 +156,7 @@ impl<'a> DisjointHands<'a> {
         }
     }
 
-    /// Calls `visit` for each set of so many of five cards, with its number among the sets of its size and the ways to
+    /// Calls `visit` for each set of `seen` of five cards, with its number among the sets of its size and the ways to
     /// complete it to the five, which are 0 for all but the first of equal sets.
     #[inline(always)]
     pub(super) fn for_each_seen(&self, five: usize, seen: usize, mut visit: impl FnMut(usize, u64)) {
@@ -186,8 +186,8 @@ impl<'a> DisjointHands<'a> {
         subsets
     }
 
-    /// Returns in how many ways a set of cards of five, by its bits, is completed to them: 0 for all but the first of equal
-    /// sets.
+    /// Counts the ways to complete a set of some of five cards, by its bits, to all five: 0 for all but the first of
+    /// equal sets.
     pub(super) fn completions(&self, five: &[u8; FULL], set: usize) -> u64 {
         let is_in = |at: usize| set >> at & 1 == 1;
         let mut ways = 1;
@@ -205,12 +205,12 @@ impl<'a> DisjointHands<'a> {
         ways
     }
 
-    /// Returns `true` if a role's hand sets what is paid where this side wins.
+    /// Returns `true` if a role's hand sets the payout when this side wins.
     fn sets_net(&self, role: Role, side: Side) -> bool {
         self.game.settlement.is_set_by_player(side) == (role == Role::Player)
     }
 
-    /// Returns what a role nets per unit staked, in the smallest payable fraction, where `hand` sets what is paid.
+    /// Returns a role's net per unit staked, in the smallest payable fraction, if `hand` sets the payout.
     fn net(&self, role: Role, side: Side, hand: Hand, is_tie: bool) -> i64 {
         let outcome = self.game.settlement.paid_for(side, hand, is_tie);
         let outcome = self.game.counts.bets.money.main.outcomes[usize::from(outcome)];
@@ -234,7 +234,7 @@ impl<'a> DisjointHands<'a> {
             && nets(Role::Player) == nets(Role::Dealer)
     }
 
-    /// Returns all that a role makes.
+    /// Returns all hands of a role.
     pub(super) fn made_by(&self, role: Role) -> impl Iterator<Item = &Made> {
         // Every hand is in the first contest.
         self.contests.first().into_iter().flat_map(move |contest| contest.made_by(role))
@@ -245,9 +245,9 @@ impl<'a> DisjointHands<'a> {
         self.fives.binary_search_by(|other| other[..].cmp(five)).ok()
     }
 
-    /// For every hand of a role that is `wanted` by place, calls `visit` with the sum of what it nets against all disjoint
-    /// hands of the other role, dealt orders counted, in the smallest payable fraction. It may be called several times for
-    /// a hand: the parts add up.
+    /// For every hand of a role that is `wanted` by place, calls `visit` with its total net against all disjoint hands
+    /// of the other role, dealt orders counted, in the smallest payable fraction. It may be called several times for a
+    /// hand: the parts add up.
     pub(super) fn sum_whole(&self, role: Role, wanted: impl Fn(usize) -> bool, mut visit: impl FnMut(&Made, i128)) {
         match self.largest_sum() < BigInt::from(i64::MAX) {
             true => self.sum(role, |_| 1, wanted, |made, net: &i64| visit(made, (*net).into())),
@@ -255,7 +255,7 @@ impl<'a> DisjointHands<'a> {
         }
     }
 
-    /// Returns how many of the smallest payable fraction make one unit.
+    /// Returns the number of smallest payable fractions in a unit.
     pub(super) fn unit(&self) -> i64 {
         self.game.counts.bets.money.unit
     }
@@ -265,7 +265,7 @@ impl<'a> DisjointHands<'a> {
         self.largest_sum() < BigInt::from(i128::MAX)
     }
 
-    /// Returns a bound on what is summed over all pairs of hands: terms of alternating sign are 32 for each at most.
+    /// Returns a bound on a sum over all pairs of hands: each has at most 32 terms of alternating sign.
     fn largest_sum(&self) -> BigInt {
         let cards: u32 = self.numbers.copies.iter().sum();
         let pairs = BigInt::from(choose(cards.into(), FULL)) * choose(cards.saturating_sub(FULL as u32).into(), FULL);
@@ -274,7 +274,7 @@ impl<'a> DisjointHands<'a> {
         (pairs * self.orders[0] * self.orders[1] * most) << FULL
     }
 
-    /// The same where each hand of the other role has a weight by place.
+    /// Sums like [`sum_whole`](Self::sum_whole), with a weight for each hand of the other role, by place.
     pub(super) fn sum<A: Amount>(
         &self,
         role: Role,

@@ -1,4 +1,4 @@
-//! The keys of a table's bank: who banks, what is seen, bid and staked, and what a pot pays.
+//! The keys of a table's bank: the banker, the seen cards, bids, stakes and the pot.
 
 use crate::config::{Key, Kind, Words, words};
 
@@ -6,14 +6,14 @@ words! {
     /// Holder of the bank in a round.
     pub(in crate::games::gnau) enum DealerBy {
         Fixed = "fixed", "one person deals all rounds";
-        Bids = "bids", "whoever bids most for the bank in this round";
+        Bids = "bids", "the highest bidder of the round";
         Nobody = "nobody", "nobody: the players settle with each other";
     }
 
     /// Winner of equal highest bids.
     pub(in crate::games::gnau) enum EqualBids {
         Random = "random", "one of them at random";
-        First = "first", "the first of them in turn, which begins with a person drawn anew every round";
+        First = "first", "the first of them in turn, from a random person on";
     }
 
     /// Banker of a round without bids.
@@ -125,15 +125,19 @@ pub(in crate::games::gnau) const BANK: [Key; 15] = [
         Kind::PerSeat(&Kind::WordOr(StakeBy::WORDS, &Kind::OneKey(FILE, &[]))),
         "How do players choose their stakes? One answer, or a list with one per person. Default: worth.",
     ),
-    Key::new(BID_FROM, Kind::Signed { most: 10_000 }, "From which worth of the seen cards on is most bid? Default: 0."),
+    Key::new(
+        BID_FROM,
+        Kind::Signed { most: 10_000 },
+        "How much must the seen cards be worth to bid the most? Default: 0.",
+    ),
     Key::new(
         STAKE_FROM,
         Kind::Signed { most: 10_000 },
-        "From which worth on is most staked, if nobody bid? Default: 0.",
+        "How much must they be worth to stake the most if nobody bid? Default: 0.",
     ),
     Key::new(
         STAKE_AGAINST_BID_FROM,
         Kind::Signed { most: 10_000 },
-        "From which worth on is most staked against a dealer who bid? Default: 0.",
+        "How much must they be worth to stake the most against a dealer who bid? Default: 0.",
     ),
 ];

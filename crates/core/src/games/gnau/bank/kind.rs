@@ -1,4 +1,4 @@
-//! The tables of figures by the highest bid, and by hand where nobody banks.
+//! The tables of figures by the highest bid, or by hand if nobody banks.
 
 use crate::tables::metric;
 use crate::tables::presentation::{Across, KeyColumn, MetricColumn, TableKind, View};
@@ -19,12 +19,12 @@ pub(in crate::games::gnau) static BANK_TABLE: TableKind = TableKind::figures(
     }),
 );
 
-/// Figures of the holders of each hand where nobody banks.
+/// Figures of the holders of each hand if nobody banks.
 pub(in crate::games::gnau) static HAND_TABLE: TableKind = TableKind::figures(
     "hands",
     &[KeyColumn::plain("hand"), KeyColumn::plain("metric")],
     View::Across(&Across {
-        title: "By hand, where nobody banks",
+        title: "By hand, if nobody banks",
         metrics: &[
             MetricColumn::new(metric::SHARE),
             MetricColumn::new(metric::NET).charted("What each hand nets on average"),

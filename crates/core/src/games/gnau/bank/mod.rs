@@ -1,13 +1,13 @@
-//! Tables at which the bank is bid for, stakes are chosen after cards are seen, the bank is a pot, or nobody banks.
+//! Tables at which people bid for the bank, choose stakes after seeing cards, bank with a pot, or play without a bank.
 //!
-//! `keys` has the keys of `[dealer]` and the words they take, `rules` makes rules of them, `check` refuses what does not go
-//! together, and `card` puts them on the rule card. `settle` settles a round once everybody has bid and staked, `round`
-//! plays rounds, `counts` counts them, and `tables` makes result tables, one of which is described in `kind`.
+//! `keys` has the keys of `[dealer]` and the words they take, `rules` makes rules of them, `check` refuses keys that do
+//! not go together, and `card` puts them on the rule card. `settle` settles a round once everybody has bid and staked,
+//! `round` plays rounds, `counts` counts them, and `tables` makes result tables, one of which is described in `kind`.
 //!
 //! `seen_table` reads bids and stakes from files, and `seen_choices` looks them up. `numbers` numbers sets of cards,
-//! `contests` sorts hands, and `disjoint` sums over the hands that share no card with a hand. `worth` is what seen cards
-//! net on average, and `unfinished` explains them. `bidding` is the game of two people who bid and stake, and `solve` its
-//! answer.
+//! `contests` sorts hands, and `disjoint` sums over the hands that share no card with a hand. `worth` has the mean nets
+//! of seen cards, and `unfinished` explains them. `bidding` is the game of two people who bid and stake, and `solve`
+//! its answer.
 
 mod bidding;
 mod card;

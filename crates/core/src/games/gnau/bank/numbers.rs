@@ -1,4 +1,4 @@
-//! Sets of a few cards, numbered by the classes of cards that the rules tell apart.
+//! Sets of a few cards, numbered by the classes of cards that the rules distinguish.
 
 use super::super::round::Gnau;
 use super::super::symbols::{self, symbol};
@@ -7,14 +7,14 @@ use crate::cards::Card;
 /// Cards of a full hand.
 pub(super) const FULL: usize = 5;
 
-/// Numbers for sets of at most five cards of a shoe, by the classes of cards that the rules tell apart.
+/// Numbers for sets of at most five cards of a shoe, by the classes of cards that the rules distinguish.
 #[derive(Clone, Debug)]
 pub(in crate::games::gnau) struct Numbers {
     /// Whether suits matter beyond that of the ace of spades.
     pub has_suits: bool,
-    /// How many cards of each class the shoe has.
+    /// Number of cards of each class in the shoe.
     pub copies: Vec<u32>,
-    /// By class and place in an ascending set: what a card adds to the number of the set.
+    /// By class and place in an ascending set: the addend of a card to the number of the set.
     pub(super) adds: Vec<[u32; FULL]>,
 }
 
@@ -47,7 +47,7 @@ impl Numbers {
         if self.has_suits { Card::from_index(class) } else { symbols::card(class.into()) }
     }
 
-    /// Returns the number of sets of so many cards, whether the shoe has them or not.
+    /// Returns the number of sets of this size, whether the shoe has them or not.
     pub(super) fn count(&self, size: usize) -> usize {
         choose((self.copies.len() + size) as u64 - 1, size) as usize
     }
@@ -59,7 +59,7 @@ impl Numbers {
         adds.sum::<u32>() as usize
     }
 
-    /// Returns in how many ways a set of classes is drawn once another one, a part of it, has been.
+    /// Counts the ways to draw a set of classes once a part of it is drawn.
     pub(super) fn ways(&self, classes: &[u8], drawn: &[u8]) -> u64 {
         let mut ways = 1;
         for (class, copies) in self.copies.iter().enumerate() {
@@ -72,7 +72,7 @@ impl Numbers {
         ways
     }
 
-    /// Calls `visit` with every ascending set of so many cards that the shoe has.
+    /// Calls `visit` with every ascending set of this size that the shoe has.
     pub(super) fn for_each_set(&self, size: usize, visit: &mut impl FnMut(&[u8])) {
         self.extend(&mut Vec::with_capacity(size), size, visit);
     }

@@ -1,4 +1,4 @@
-//! Rounds at a table where the bank is bid for, or stakes are chosen.
+//! Rounds at a table at which people bid for the bank or choose stakes.
 
 use super::contests::Role;
 use super::counts::{BankCounts, Counted};
@@ -24,14 +24,14 @@ const FIVE: usize = 5;
 /// Rounds in a block: few, because errors come from how blocks differ.
 const BLOCK: u64 = 5 * AT_ONCE as u64;
 
-/// A table where the bank is bid for, or stakes are chosen.
+/// A table at which people bid for the bank or choose stakes.
 ///
 /// The cards of holder `h` are the places `5 h` … `5 h + 4` of the deal. With a fixed dealer he is the first holder.
 #[derive(Debug)]
 pub(in crate::games::gnau) struct BankTable {
     pub(super) rules: Rules,
     pub(super) bank: BankRules,
-    /// The same hands at a table with a fixed dealer, which looks them up and settles two of them.
+    /// The game with a fixed dealer, which looks hands up and settles them.
     pub(super) hands: Gnau,
     pub(super) amounts: Amounts,
     pub(super) counts: BankCounts,
@@ -155,7 +155,7 @@ impl BankTable {
         }
     }
 
-    /// Lets everybody bid; returns who banks.
+    /// Lets everybody bid, and returns the dealer.
     fn bid(&self, dealt: &mut Dealt, lane: usize, chance: &mut Chance, course: &mut Course) -> usize {
         let holders = self.holders();
         loop {
@@ -188,7 +188,7 @@ impl BankTable {
         }
     }
 
-    /// Returns who banks of those who bid most.
+    /// Picks the dealer among the highest bidders.
     fn highest_bidder(&self, chance: &mut Chance, course: &Course) -> usize {
         let is_highest = |holder: &usize| course.bids[*holder] == course.bid;
         let highest: Vec<usize> = (0..course.bids.len()).filter(is_highest).collect();
@@ -219,7 +219,7 @@ impl BankTable {
         usize::from(settlement.outcome(side, own, other))
     }
 
-    /// Plays rounds, and tells `each` how each was bid, staked and settled.
+    /// Plays rounds, and calls `each` with the course and the nets of each.
     pub(super) fn play_rounds(&self, dealt: &Dealt, chance: &mut Chance, each: &mut dyn FnMut(&Course, &RoundNets)) {
         let holders = self.holders();
         let mut dealt = dealt.clone();
@@ -279,7 +279,7 @@ fn tables_of<W>(hands: &Gnau, seen: usize, ways: &[Way<W>]) -> Vec<Option<Arc<Se
 }
 
 impl Rules {
-    /// Returns the game of a table with a bank; `None` where a fixed dealer takes fixed stakes.
+    /// Returns the game of a table with a bank; `None` if a fixed dealer takes fixed stakes.
     pub(in crate::games::gnau) fn bank_table(&self) -> Option<Box<dyn Game>> {
         Some(Box::new(BankTable::new(self, self.bank.as_ref()?)))
     }

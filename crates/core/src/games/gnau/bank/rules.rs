@@ -42,7 +42,7 @@ pub(in crate::games::gnau) enum Way<W> {
     Table(Arc<SeenTable>),
 }
 
-/// Worths of the seen cards from which on most is bid or staked, in ten-thousandths of a base stake.
+/// Thresholds of worth for the highest bid and stake, in ten-thousandths of a base stake.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::games::gnau) struct Thresholds {
     pub bid_from: i64,
@@ -59,7 +59,7 @@ impl Thresholds {
 }
 
 impl BankRules {
-    /// Reads the rules of the bank, and fills in their defaults. Returns `None` if a config says nothing of them.
+    /// Reads the rules of the bank, and fills in their defaults. Returns `None` if a config has none of them.
     pub(in crate::games::gnau) fn read(values: &mut Values, complaints: &mut Complaints) -> Option<BankRules> {
         if BANK.iter().all(|key| values.get(key.path).is_none()) {
             return None;
@@ -141,7 +141,7 @@ impl BankRules {
         self.stakes.len() > 1
     }
 
-    /// Returns `true` if equal highest hands share what the others pay.
+    /// Returns `true` if equal highest hands share the others' payments.
     pub(in crate::games::gnau) fn pays_equals(&self) -> bool {
         self.by == DealerBy::Nobody && self.all_pay == AllPay::Highest
     }
@@ -163,8 +163,7 @@ impl BankRules {
                 None => &[],
             };
             if items.contains(&Value::Word("solved")) {
-                let message =
-                    format!("`{path}` cannot be \"solved\": it is solved first, and then played from its tables");
+                let message = format!("`{path}` cannot be \"solved\": solve it first, then play from its tables");
                 complaints
                     .error(Diagnostic::at(place, message).help("run `houseodds solve`, then write { file = \"…\" }"));
             }
@@ -232,23 +231,23 @@ type Vain = (&'static str, &'static str);
 fn vain_keys(values: &Values, by: DealerBy) -> Vec<Vain> {
     let mut vain = Vec::new();
     if by != DealerBy::Bids {
-        let why = "the bank is not bid for, which `dealer.by = \"bids\"` would say";
+        let why = "the bank is not bid for: that takes `dealer.by = \"bids\"`";
         vain.extend([BIDS, EQUAL_BIDS, NO_BIDS, SHOWN, BID_BY, BID_FROM, STAKE_AGAINST_BID_FROM].map(|key| (key, why)));
     }
     if by == DealerBy::Nobody {
-        let why = "nobody banks, so that all payments are for the same stake";
+        let why = "nobody banks, so all payments are for the same stake";
         vain.extend([STAKES, STAKE_BY, STAKE_FROM].map(|key| (key, why)));
-        vain.push((SEEN, "nobody banks, so that nobody bids or stakes"));
+        vain.push((SEEN, "nobody banks, so nobody bids or stakes"));
         vain.push((POT, "nobody banks"));
     } else {
         vain.push((ALL_PAY, "somebody banks, unless `dealer.by = \"nobody\"`"));
         if stakes(values, by).len() < 2 {
-            let why = "there is no choice of stakes, which `dealer.stakes = [1, 5]` would give";
+            let why = "there is no choice of stakes: that takes `dealer.stakes = [1, 5]`";
             vain.extend([STAKE_BY, STAKE_FROM, STAKE_AGAINST_BID_FROM, SHOWN].map(|key| (key, why)));
         }
     }
     if by == DealerBy::Nobody || !matches!(values.get(POT), Some(Value::Decimal(_))) {
-        vain.push((POT_PAYS, "the bank is no pot, which `dealer.pot = 20` would say"));
+        vain.push((POT_PAYS, "the bank is not a pot: that takes `dealer.pot = 20`"));
     }
     if !names_worth(values, BID_BY) {
         vain.push((BID_FROM, "nobody bids by worth"));
@@ -311,7 +310,7 @@ fn decimal(value: &Value) -> Option<Decimal> {
 /// Reads a table that a config names.
 type ReadTable<'a> = &'a dyn Fn(&NamedFile, String, &mut Complaints) -> SeenTable;
 
-/// Returns what each person does, from one answer or a list.
+/// Reads the choice of each person, from one answer or a list.
 fn choices<W: Words>(
     values: &mut Values,
     path: &str,
@@ -349,7 +348,7 @@ fn threshold(values: &Values, path: &str) -> i64 {
 }
 
 impl BankRules {
-    /// Returns the stake of a person in units, for each allowed stake and then for each allowed bid.
+    /// Returns a person's stake in units; `None` if it is too fine or too large.
     fn stake(&self, bet: Decimal, stake: Decimal, bid: u32) -> Option<Decimal> {
         let [bet, stake] = [bet, stake].map(|decimal| u64::from(decimal.ten_thousandths()));
         let parts = bet * stake * u64::from(bid.max(1));
@@ -377,7 +376,7 @@ impl BankRules {
         money.with_dealer_commission(self.dealer_commission(bets, main.commission))
     }
 
-    /// Returns the share of the dealer's net that the house takes. If players pay the house, so does whoever banks.
+    /// Returns the share of the dealer's net that the house takes. If players pay the house, so does the banker.
     fn dealer_commission(&self, bets: &BettingRules, of_players: Decimal) -> Decimal {
         let is_own = bets.dealer_commission > Decimal::ZERO;
         match (self.by, bets.commission_to) {

@@ -21,7 +21,7 @@ pub(in crate::games::gnau) struct SeenTable {
 /// Adds the cells of a line to the row of its hand.
 type AddLine<'a> = dyn Fn(&[&str], &mut [u32]) -> Result<(), String> + 'a;
 
-/// Columns of a table besides the hand, and what a line adds to the row of its hand.
+/// Columns of a table besides the hand, and the function that adds a line to the row of its hand.
 struct Columns<'a> {
     names: Vec<String>,
     /// Length of a row.

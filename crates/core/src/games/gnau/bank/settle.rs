@@ -7,8 +7,7 @@ use crate::games::gnau::hand::Hand;
 use crate::games::money::Outcome;
 use crate::games::{Money, Side};
 
-/// Parts of the smallest payable fraction in which the shares of a pot are counted. What is left of one stays with the
-/// dealer.
+/// Parts of the smallest payable fraction in which the shares of a pot are counted. Remainders stay with the dealer.
 const PARTS_OF_POT: i64 = 1_000_000;
 
 /// Nets of a round stay below this, so that squares of a block's sums fit 128 bits.
@@ -156,7 +155,7 @@ impl Amounts {
         crate::games::money::of_stake(self.money.main.stake, stake)
     }
 
-    /// Settles everybody with a dealer who can lose no more than the pot; returns what he gains before his commission.
+    /// Settles everybody with a dealer who can lose no more than the pot; returns his gain before his commission.
     fn settle_from_pot(&self, pot: i64, bid: usize, meetings: &[Meeting], nets: &mut RoundNets) -> i64 {
         let shares = self.shares();
         let mut left = i128::from(pot);
@@ -191,7 +190,8 @@ impl Amounts {
         gain
     }
 
-    /// Settles everybody with each other, given for every two holders what the first gets if the second is the dealer.
+    /// Settles everybody with each other, given the first holder's outcome for every two, as if the second were the
+    /// dealer.
     pub(super) fn without_dealer(&self, holders: usize, outcome: &dyn Fn(usize, usize) -> usize, nets: &mut RoundNets) {
         nets.by_holder.fill(0);
         (nets.taken, nets.staked) = (0, self.money.main.stake * self.parts * holders as i64);

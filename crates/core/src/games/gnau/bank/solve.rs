@@ -1,4 +1,4 @@
-//! `solve` for two people who bid for the bank: a strategy for both, what it leaves to gain, and what simpler ones cost.
+//! `solve` for two people who bid for the bank: a strategy for both, its exploitability, and the costs of simpler ones.
 
 use super::super::round::Gnau;
 use super::super::rules::Rules;
@@ -24,16 +24,16 @@ use crate::tables::metric;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// What the search stops at: less than this is left to gain.
+/// The search stops once less than this is left to gain.
 const ENOUGH: f64 = 5e-7;
-/// Iterations between two looks at what is left to gain, and the most of them.
+/// Iterations between two looks at the exploitability, and the most of them.
 const AT_ONCE: u32 = 50;
 const MOST: u32 = 3_000;
 /// Choices that are made less often are dropped, if that leaves less to gain.
 const RARE: [f64; 4] = [1e-3, 1e-4, 1e-5, 0.0];
-/// The most sets of seen cards times hands, where suits are told apart.
+/// Limit on sets of seen cards times hands, if suits matter.
 const MOST_WITH_SUITS: u64 = 50_000_000;
-/// Iterations of the search for what a right is worth.
+/// Iterations of the search for the worth of a right.
 const RIGHTS: u32 = 500;
 
 /// A strategy of both, and the gains of all actions against it.
@@ -43,11 +43,11 @@ struct Solution<'a> {
     gains: Vec<f64>,
     /// Gains of best responses.
     left: f64,
-    /// What somebody loses who may not do something.
+    /// Costs of not being allowed to bid, raise or see cards.
     rights: Vec<Fact>,
 }
 
-/// Seen cards, their worth, and what to do with them.
+/// Seen cards, their worth, and their best play.
 struct Row {
     classes: Vec<u8>,
     chance: f64,
@@ -59,7 +59,7 @@ struct Row {
     item: usize,
 }
 
-/// Numbers from which on most is bid and staked, and what this nets.
+/// Thresholds of a number for the highest bid and stake, and the net of playing by them.
 struct Thresholds {
     bid_from: f64,
     /// An entry for each bid of the other.
@@ -80,10 +80,10 @@ impl Simpler {
     }
 }
 
-/// How often the most is staked, given the other's bid and what the most gains over the least.
+/// Frequency of the highest stake, given the other's bid and its gain over the lowest.
 type Most<'a> = &'a dyn Fn(usize, f64) -> f64;
 
-/// The most where it gains something.
+/// Stakes the most if that gains something.
 const BEST: Most<'static> = &|_, margin| if margin > 0.0 { 1.0 } else { 0.0 };
 
 impl Rules {
@@ -165,15 +165,15 @@ impl<'a> Solution<'a> {
         self.play[self.bidders.both[0].bid(item, bid)]
     }
 
-    /// Returns what most gains over least in a state.
+    /// Returns the gain of the highest stake over the lowest in a state.
     fn margin(&self, item: usize, state: usize) -> f64 {
         let own = &self.bidders.both[0];
         let last = own.person.stakes.len() - 1;
         self.gains[own.stake(item, state, last)] - self.gains[own.stake(item, state, 0)]
     }
 
-    /// Returns the net of a bid with some seen cards, where `most` says how often the most is staked, given the other's bid
-    /// and the margin.
+    /// Returns the net of a bid with some seen cards. `most` returns how often the highest stake is chosen, given the
+    /// other's bid and the margin.
     fn net_of_bid(&self, item: usize, bid: usize, most: Most<'_>) -> f64 {
         let own = &self.bidders.both[0];
         let mut net = self.gains[own.bid(item, bid)];
@@ -184,7 +184,7 @@ impl<'a> Solution<'a> {
         net
     }
 
-    /// Lists the seen cards, those of the highest worth first.
+    /// Lists the seen cards, the highest worth first.
     fn rows(&self, holder: &HandEvaluator, worth: &Worth) -> Vec<Row> {
         let numbers = &self.bidders.hands.numbers;
         let mut rows = Vec::new();
@@ -210,7 +210,7 @@ impl<'a> Solution<'a> {
         if numbers.has_suits { with_suits(&cards) } else { Distinction::Nothing.shown(&cards) }
     }
 
-    /// Tabulates what simpler strategies lose a round against this one.
+    /// Tabulates the losses of simpler strategies a round against this one.
     fn costs(&self, rows: &[Row]) -> Sheet {
         let whole = mean(rows, |row| self.best_net(row, BEST));
         let mut lines: Vec<Vec<Cell>> = Vec::new();
@@ -228,7 +228,7 @@ impl<'a> Solution<'a> {
         let last = person.bids.len() - 1;
         let [never, always] = [person.bids[0], person.bids[last]].map(|bid| format!("bid {bid}"));
         let card = self.thresholds(rows, &|row| row.worth);
-        let mut found = vec![Simpler::new("a card of thresholds", self.said(&card, &shown), card.net)];
+        let mut found = vec![Simpler::new("a card of thresholds", self.in_words(&card, &shown), card.net)];
         found.extend(self.sentence(rows));
         // Two cards are no Ox.
         if person.seen == 3 {
@@ -265,7 +265,7 @@ impl<'a> Solution<'a> {
         self.net_of_bid(row.item, if is_most { last } else { 0 }, &|_, _| f64::from(u8::from(is_most)))
     }
 
-    /// Finds the best thresholds of a number that grows with what cards are worth.
+    /// Finds the best thresholds of a number that grows with the worth of cards.
     fn thresholds(&self, rows: &[Row], number: &dyn Fn(&Row) -> f64) -> Thresholds {
         let own = &self.bidders.both[0];
         let last = own.person.bids.len() - 1;
@@ -288,8 +288,8 @@ impl<'a> Solution<'a> {
         Thresholds { bid_from, stakes_from, net }
     }
 
-    /// Says what to do from some thresholds on.
-    fn said(&self, thresholds: &Thresholds, shown: &dyn Fn(f64) -> String) -> String {
+    /// Describes play by thresholds.
+    fn in_words(&self, thresholds: &Thresholds, shown: &dyn Fn(f64) -> String) -> String {
         let bids = &self.bidders.both[0].person.bids;
         let last = bids.len() - 1;
         let [bid, unbid, against] =
@@ -313,18 +313,19 @@ impl<'a> Solution<'a> {
         let (hand, found) = best?;
         let faces = |count: f64| if count.is_finite() { format!("{count}") } else { "14".to_owned() };
         let label = self.bidders.hands.game().rules.label(hand);
-        let says = format!("count the faces that make {label} or higher: {}", self.said(&found, &faces));
+        let says = format!("count the faces that make {label} or higher: {}", self.in_words(&found, &faces));
         Some(Simpler::new("a sentence", says, found.net))
     }
 
-    /// Returns what staking most gains over least against a bid, over the own bids that leave a choice, as they are made.
+    /// Returns the gain of the highest stake over the lowest against a bid, over the own bids that leave a choice,
+    /// weighted by their frequency.
     fn margin_against(&self, row: &Row, highest: usize) -> f64 {
         let states = self.bidders.both[0].states.iter().enumerate();
         let of_bid = states.filter(|(_, state)| state.highest == highest);
         of_bid.map(|(at, state)| self.bid(row.item, state.own) * self.margin(row.item, at)).sum()
     }
 
-    /// Charts the hands by worth: what to bid and stake.
+    /// Charts the hands by worth, with bids and stakes.
     fn chart(&self, rows: &[Row]) -> Sheet {
         let person = &self.bidders.both[0].person;
         let last = person.bids.len() - 1;
@@ -374,7 +375,7 @@ impl<'a> Solution<'a> {
         let mut text = "hand,own_bid,highest_bid,most,margin\n".to_owned();
         for row in rows {
             let cards = self.shown(&row.classes);
-            // What is done after a bid that these cards never make does not matter.
+            // Play after a bid that these cards never make does not matter.
             let reached = own.states.iter().enumerate().filter(|(_, state)| self.bid(row.item, state.own) > 0.0);
             for (at, state) in reached {
                 let bids = [state.own, state.highest].map(|bid| own.person.bids[bid]);
@@ -398,8 +399,7 @@ fn mean(rows: &[Row], net: impl Fn(&Row) -> f64) -> f64 {
     rows.iter().map(|row| row.chance * net(row)).sum()
 }
 
-/// Returns the number from which on a choice gains most, if it is made from there on. Rows come from the highest number
-/// down.
+/// Returns the threshold from which on a choice gains most. Rows come from the highest number down.
 fn threshold(rows: &[(f64, &Row)], gain: impl Fn(&Row) -> f64) -> f64 {
     let (mut sum, mut most, mut from) = (0.0, 0.0, f64::INFINITY);
     for same in rows.chunk_by(|one, next| one.0 == next.0) {
@@ -411,7 +411,7 @@ fn threshold(rows: &[(f64, &Row)], gain: impl Fn(&Row) -> f64) -> f64 {
     from
 }
 
-/// Returns the hand that each face of the last card makes with others, where the shoe has one left.
+/// Returns the hand that each face of the last card makes with others, if the shoe has one left.
 fn next_hands(hands: &DisjointHands<'_>, holder: &HandEvaluator, cards: &[Card]) -> Vec<Hand> {
     let shoe = &hands.game().rules.shoe;
     let is_left = |card: &Card| shoe.copies(*card) as usize > cards.iter().filter(|held| *held == card).count();
@@ -424,7 +424,7 @@ fn next_hands(hands: &DisjointHands<'_>, holder: &HandEvaluator, cards: &[Card])
     made
 }
 
-/// Returns how many decimals of a value are known that may be off by this much.
+/// Returns the number of known decimals of a value that may be off by this much.
 fn known_decimals(off: f64) -> usize {
     let (mut decimals, mut scaled) = (0, 10.0 * off);
     while scaled < 0.5 && decimals < 9 {
@@ -440,15 +440,15 @@ fn shown(worth: f64) -> String {
 }
 
 impl<'a> Bidding<'a> {
-    /// Finds what somebody loses who may not bid, raise the stake or see cards, while the other may do all.
+    /// Computes the costs of not bidding, not raising the stake and not seeing cards, against a person who does all.
     fn rights(&self) -> Vec<Fact> {
         let hands = self.bidders.hands;
         let free = &self.bidders.both[0].person;
         let least = |list: &[f64]| vec![list[0]];
         let without = [
-            ("right_to_bid", "costs who may not bid", Person { bids: vec![free.bids[0]], ..free.clone() }),
-            ("right_to_raise", "costs who may not raise", Person { stakes: least(&free.stakes), ..free.clone() }),
-            ("right_to_see", "costs who sees no cards", Person { seen: 0, ..free.clone() }),
+            ("right_to_bid", "cost of not bidding", Person { bids: vec![free.bids[0]], ..free.clone() }),
+            ("right_to_raise", "cost of not raising the stake", Person { stakes: least(&free.stakes), ..free.clone() }),
+            ("right_to_see", "cost of not seeing cards", Person { seen: 0, ..free.clone() }),
         ];
         let mut rights = Vec::new();
         for (name, label, person) in without {
@@ -470,7 +470,7 @@ impl<'a> Bidding<'a> {
 }
 
 impl Bidding<'_> {
-    /// Searches until no more than `enough` is left to gain, and returns the strategy of both with what is left.
+    /// Searches until at most `enough` is left to gain, and returns the strategy of both with the rest.
     fn solved(&self, enough: f64) -> (Chances, f64) {
         let mut regrets = Regrets::new(self);
         let (mut play, mut left) = (Vec::new(), f64::INFINITY);

@@ -100,7 +100,7 @@ impl BankTable {
         money.leaves_table() || money.dealer_commission > Decimal::ZERO
     }
 
-    /// Returns how often each hand is held where nobody banks, and what its holder nets.
+    /// Returns the share and the net of each hand if nobody banks.
     fn by_hand(&self, evidence: &dyn Evidence) -> Vec<Row> {
         let shares = evidence.shares(&self.counts.hands);
         let mut rows = Vec::new();

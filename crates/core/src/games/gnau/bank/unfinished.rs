@@ -1,4 +1,4 @@
-//! One to four cards explained: what the next cards make of them, and what they are worth before these come.
+//! Explains one to four cards: the hands that they become, and their worth before the others come.
 
 use super::super::round::Gnau;
 use super::contests::Role;
@@ -17,26 +17,26 @@ use crate::tables::metric;
 use num_bigint::BigInt;
 use std::collections::BTreeMap;
 
-/// Cards that typed ones may be, and in how many ways.
+/// Cards that typed ones may stand for, with the number of ways.
 type Held = BTreeMap<Vec<Card>, u64>;
 
 /// Outcomes of unfinished hands.
 struct Outlook<'a> {
     hands: DisjointHands<'a>,
-    /// By place of five cards: in how many ways they come.
+    /// By place of five cards: the number of ways to get them.
     ways: Vec<u64>,
     /// Over all of them.
     all_ways: BigInt,
 }
 
-/// The share of five cards that a hand is made of, and its mean net.
+/// The share of the deals that become a hand, and its mean net.
 struct Becomes {
     share: f64,
     net: f64,
 }
 
 impl Gnau {
-    /// Explains one to four cards. Those without a suit are of any suit that is left, all equally likely.
+    /// Explains one to four cards. A card without a suit may be of any suit that is left, all equally likely.
     pub(in crate::games::gnau) fn unfinished(&self, typed: &[Typed]) -> Result<Answer, Unexplained> {
         if !(1..5).contains(&typed.len()) {
             return Err(Unexplained::Count { wanted: "1 to 5".to_owned(), found: typed.len() });
@@ -54,7 +54,7 @@ impl Gnau {
         ];
         let held = held(&self.rules.shoe, typed);
         if outlook.differ(&held) {
-            facts.push(Fact::new("suits", "suits", "any that fit where none is given: type them as in Ks 10h"));
+            facts.push(Fact::new("suits", "suits", "any that fit; to choose them, type them as in Ks 10h"));
         }
         let next = if typed.len() + 1 == FULL { self.next_cards(&held) } else { BTreeMap::new() };
         let mut rows = Vec::new();
@@ -103,7 +103,7 @@ impl Gnau {
 }
 
 impl BankTable {
-    /// Adds what the most gains over the least, as a bid and as a stake, to an answer about unfinished hands.
+    /// Adds the gains of the highest bid and stake over the lowest to an answer about unfinished hands.
     pub(super) fn with_gains(&self, mut answer: Answer) -> Answer {
         let worth = answer.figure(metric::WORTH.key).zip(answer.figure(metric::WORTH_AS_DEALER.key));
         let Some((as_player, as_dealer)) = worth else { return answer };
@@ -127,7 +127,7 @@ impl BankTable {
         answer
     }
 
-    /// Adds what the config's thresholds of worth say of these cards.
+    /// Adds the bid and the stakes by the config's thresholds of worth.
     fn add_thresholds(&self, as_player: f64, as_dealer: f64, answer: &mut Answer) {
         let Thresholds { bid_from, stake_from, stake_against_bid_from } = self.bank.thresholds;
         let mut add = |name: &'static str, worth: f64, from: i64, [least, most]: [String; 2]| {
@@ -152,7 +152,7 @@ impl BankTable {
         }
     }
 
-    /// Adds what to stake once all have bid, to an answer about unfinished hands.
+    /// Adds the best stake once all have bid to an answer about unfinished hands.
     pub(super) fn with_stake(&self, mut answer: Answer, question: &Question<'_>) -> Result<Answer, Unexplained> {
         let mine = question.mine.ok_or(Unexplained::Missing("--mine BID, your own bid"))?;
         let bids = &self.bank.bids;
@@ -193,8 +193,8 @@ impl BankTable {
         Ok(answer)
     }
 
-    /// Returns what these cards net on average per unit staked against a dealer who made a bid, as the strategy of the
-    /// others says. A bid that says nothing about the dealer's cards leaves the worth against a random hand.
+    /// Returns the mean net of these cards per unit staked against a dealer who made a bid, by the strategy of the
+    /// others. A bid that says nothing about the dealer's cards leaves the worth against a random hand.
     fn worth_against(&self, typed: &[Typed], bid: u32) -> f64 {
         let outlook = Outlook::new(&self.hands, typed);
         let place = self.bank.bids.iter().position(|other| *other == bid).unwrap_or_default();
@@ -212,7 +212,7 @@ impl BankTable {
 }
 
 impl<'a> Outlook<'a> {
-    /// Returns what the cards net as a player on average against hands with these weights by place; 0 if there are none.
+    /// Returns the mean net of the cards as a player's against hands with these weights by place; 0 if there are none.
     fn worth_against(&self, weight: impl Fn(usize) -> i64) -> f64 {
         let wanted = |place: usize| self.ways[place] > 0;
         let (mut net, mut deals) = (BigInt::ZERO, BigInt::ZERO);
@@ -242,14 +242,14 @@ impl<'a> Outlook<'a> {
         Outlook { hands, ways, all_ways }
     }
 
-    /// Returns `true` if cards that may be held differ in what matters.
+    /// Returns `true` if cards that may be held differ in a class.
     fn differ(&self, held: &Held) -> bool {
         let mut classes = held.keys().map(|cards| self.hands.numbers.classes(cards));
         let first = classes.next();
         classes.any(|other| Some(other) != first)
     }
 
-    /// Returns what the cards net in a role on average, and what they become by hand.
+    /// Returns the mean net of the cards in a role, and the hands that they become.
     fn nets(&self, role: Role) -> (Fraction, BTreeMap<usize, Becomes>) {
         let mut made: BTreeMap<usize, BigInt> = BTreeMap::new();
         let ways_of = |place: u32| self.ways[place as usize];

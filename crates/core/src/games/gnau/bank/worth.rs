@@ -1,4 +1,4 @@
-//! The worth of seen cards: what they net on average per unit staked, against one random hand.
+//! The worth of seen cards: their mean net per unit staked, against one random hand.
 
 use super::super::round::Gnau;
 use super::contests::{Made, Role};
@@ -26,18 +26,18 @@ pub(in crate::games::gnau) struct Worth {
 #[derive(Clone, Debug)]
 pub(in crate::games::gnau) struct Seen {
     pub number: usize,
-    /// In how many ways the shoe gives them.
+    /// Number of ways to get them from the shoe.
     pub ways: u64,
 }
 
 impl Worth {
-    /// Finds the worth of all sets of so many seen cards, at most five. `None` where the shoe is too small for two hands,
-    /// or sums are too large.
+    /// Finds the worth of all sets of `seen` cards, at most five. Returns `None` if the shoe is too small for two
+    /// hands, or sums are too large.
     pub(in crate::games::gnau) fn new(game: &Gnau, seen: usize) -> Option<Worth> {
         Worth::of_hands(&DisjointHands::new(game), seen)
     }
 
-    /// Finds the worth of all sets of so many seen cards of these hands.
+    /// Finds the worth of all sets of `seen` cards of these hands.
     pub(super) fn of_hands(hands: &DisjointHands<'_>, seen: usize) -> Option<Worth> {
         let cards: u32 = hands.numbers.copies.iter().sum();
         let left = |dealt: usize| u64::from(cards.saturating_sub(dealt as u32));
@@ -105,8 +105,8 @@ impl Worth {
         all
     }
 
-    /// Returns the mean of the worth, of all seen cards and of those with a positive one, and in how many ways the shoe
-    /// gives these.
+    /// Returns the mean of the worth, of all seen cards and of those with a positive one, and the number of ways to get
+    /// the latter from the shoe.
     pub(in crate::games::gnau) fn means(&self, role: Role) -> (Fraction, Fraction, u64) {
         let [mut sum, mut positive] = [BigInt::ZERO, BigInt::ZERO];
         let [mut ways, mut positive_ways] = [0, 0];
@@ -124,7 +124,7 @@ impl Worth {
     }
 }
 
-/// Adds up, by number of the seen cards, what a role nets with all hands that they may become.
+/// Adds up, by number of the seen cards, a role's nets with all hands that they may become.
 fn sums_of_seen(hands: &DisjointHands<'_>, role: Role, seen: usize) -> Vec<i128> {
     let mut sums = vec![0; hands.numbers.count(seen)];
     let add = |made: &Made, net: i128| {

@@ -12,8 +12,8 @@ use super::super::hands::{HandNumbers, RESIDUES, count, holds};
 use crate::games::enumeration::{Packed, held, one};
 use std::ops::Range;
 
-/// Limits on cores and heaps. They determine how many cards of one residue are distinguished, at least as many as a set
-/// may have. Halving them changes shares by some 10⁻⁶.
+/// Limits on cores and heaps. They determine the number of distinguished cards of one residue, at least the size of a
+/// set. Halving them changes shares by some 10⁻⁶.
 const MOST_CORES: usize = 25_000;
 const MOST_HEAPS: usize = 400_000;
 
@@ -54,8 +54,8 @@ impl Moves {
 }
 
 impl Heaps {
-    /// Finds the heaps with at least as many cards as the largest hand and at most `most`, given the chance to draw
-    /// each residue.
+    /// Finds the heaps of at least the size of the largest hand and at most `most`, given the chance to draw each
+    /// residue.
     pub(super) fn new(hands: &HandNumbers, sets: &[Packed], draws: &[f64; RESIDUES], most: usize) -> Heaps {
         let mut drawn: Vec<usize> = (0..RESIDUES).filter(|residue| draws[*residue] > 0.0).collect();
         drawn.sort_by(|a, b| draws[*b].total_cmp(&draws[*a]));
@@ -126,7 +126,7 @@ impl Heaps {
         moves
     }
 
-    /// Returns `true` if a core has as many cards of a residue as are distinguished.
+    /// Returns `true` if a core has all distinguished cards of a residue.
     fn is_full(&self, core: Packed) -> bool {
         (0..RESIDUES).any(|residue| held(core, residue) == self.alike)
     }

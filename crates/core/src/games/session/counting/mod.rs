@@ -1,7 +1,7 @@
 //! Counting cards: rounds dealt one after another from one shoe, and figures by the running count of the cards seen.
 //!
-//! `plan` what a config says about it, `tags` what each card counts, `shoes` how shoes are dealt and what is added up,
-//! `tables` what is shown.
+//! `plan` reads the config, `tags` has the counts of cards, `shoes` deals shoes and adds them up, and `tables` makes
+//! the result tables.
 
 mod plan;
 mod shoes;

@@ -17,7 +17,7 @@ pub const COUNT: [Key; 5] = [
         "What does each card count, as in \"A=-1 5=1\"? Others count 0. Default: the best tags of this size.",
     ),
     Key::new("count.size", Kind::Whole { min: 1, max: 3 }, "How large may the best tags be?").with_default("1"),
-    Key::new("count.spread", Kind::Text, "What is bet below a true count, and from it on?").with_default("\"0-1\""),
+    Key::new("count.spread", Kind::Text, "What is bet below a true count, and at or above it?").with_default("\"0-1\""),
 ];
 
 /// A count, and the bets made by it.
@@ -65,10 +65,8 @@ pub enum PlanError {
         /// The cards of the shoe.
         cards: usize,
     },
-    /// A counter's net is not what the dealer loses.
-    #[error(
-        "cards are not counted where commission goes to the house: what a player loses is not what the dealer nets"
-    )]
+    /// A counter's net differs from the dealer's loss.
+    #[error("cards are not counted if commission goes to the house: the dealer nets less than the players lose")]
     House,
     /// The spread cannot be read.
     #[error("`--spread {0}` cannot be read: write the bets below a true count and from it on, as in 1-8, up to 1000")]

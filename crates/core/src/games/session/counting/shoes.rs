@@ -16,7 +16,7 @@ const HAND: usize = 5;
 /// Number of true counts.
 pub(super) const COUNTS: usize = 2 * FARTHEST as usize + 1;
 
-/// Pairs of amounts that are added up, one pair per shoe. Nets are the dealer's, except what betting wins.
+/// Pairs of amounts that are added up, one pair per shoe. Nets are the dealer's, except the wins of betting.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum ShoeTrack {
     /// Rounds and the net of all seats.
@@ -122,7 +122,7 @@ pub struct Counted {
 }
 
 impl Counted {
-    /// Returns the shoes of these rules of a game of this name, given what the removal of each card does to the edge of
+    /// Returns the shoes of these rules of a game of this name, given the effect of removing each card on the edge of
     /// the bet at this index.
     ///
     /// # Errors
@@ -283,7 +283,7 @@ fn systems_of(plan: &CountPlan, effects: &[Effect]) -> Result<(Vec<System>, usiz
 }
 
 impl Rounds for Counted {
-    /// Always the whole shoe, so that its cards do not depend on where it is cut.
+    /// Always the whole shoe, so that its cards do not depend on the cut.
     fn shoe(&self) -> Shoe {
         let Shoe { cards, .. } = self.game.shoe();
         Shoe { dealt: cards.len(), cards }

@@ -151,7 +151,7 @@ impl Counted {
     }
 }
 
-/// The sums over shoes, and what their figures rest on.
+/// The sums over shoes, and the support of their figures.
 struct CountedSums<'a> {
     evidence: &'a dyn Evidence,
     /// The most that a seat can net in a round.
@@ -167,7 +167,7 @@ impl CountedSums<'_> {
         self.evidence.track(track.number()).map_or([0.0; 2], Joint::totals)
     }
 
-    /// Returns the ratio on a track, given what it rests on. `sign` is −1 where it is a loss.
+    /// Returns the ratio on a track, given its support. `sign` is −1 if it is a loss.
     fn ratio(&self, track: ShoeTrack, support: &Support, sign: f64) -> Estimate {
         let ratio = self.figure(track, |joint| joint.within_units(support.units).ratio()).times(sign);
         let error_of_sum = ratio.std_error.unwrap_or(0.0) * self.totals(track)[0];
@@ -185,19 +185,19 @@ impl CountedSums<'_> {
         Support { units: units as u64, rounds, ends, much, most: self.most }
     }
 
-    /// Returns what figures of all seats at a true count rest on.
+    /// Returns the support of figures of all seats at a true count.
     fn at(&self, at: usize) -> Support {
         let ([rounds, _], ends) = (self.totals(ShoeTrack::At(at)), self.totals(ShoeTrack::Ends(at)));
         self.support(self.totals(ShoeTrack::Shoes(at))[0], rounds, ends, self.totals(ShoeTrack::Much(at)))
     }
 
-    /// Returns what figures of the first seat from a true count on rest on.
+    /// Returns the support of figures of the first seat from a true count on.
     fn from(&self, at: usize) -> Support {
         let ([rounds, _], ends) = (self.totals(ShoeTrack::From(at)), self.totals(ShoeTrack::EndsFrom(at)));
         self.support(self.totals(ShoeTrack::Shoes(at))[1], rounds, ends, self.totals(ShoeTrack::MuchFrom(at)))
     }
 
-    /// Returns what figures of all seats in all rounds rest on.
+    /// Returns the support of figures of all seats in all rounds.
     fn of_all(&self) -> Support {
         let mut all = Support { units: u64::MAX, ..self.support(0.0, 0.0, [0.0; 2], [0.0; 2]) };
         for own in (0..COUNTS).map(|at| self.at(at)) {
@@ -208,7 +208,7 @@ impl CountedSums<'_> {
         all
     }
 
-    /// Returns what the dealer's net in the first rounds of shoes rests on.
+    /// Returns the support of the dealer's net in the first rounds of shoes.
     fn first_rounds(&self) -> Support {
         let mut first = Support { units: u64::MAX, ..self.support(0.0, 0.0, [0.0; 2], [0.0; 2]) };
         for (net, share) in self.evidence.dealer_nets(BetLine::Main).unwrap_or_default() {

@@ -1,8 +1,8 @@
 //! Nights: many rounds with the same people, and a bank that goes round.
 //!
-//! `plan` what a config says about a night, `seating` who sits where while each person deals, `heirs` whose hand passes
-//! the bank on, `night_table` what everybody nets in a round, `side_by_side` how nights go on together, `nights` how they
-//! are played and what is added up, `tables` what is shown.
+//! `plan` reads the config of a night. `seating` places everybody while each person deals, and `heirs` passes the bank
+//! on by hands. `night_table` has the nets of a round, `side_by_side` plays nights together, and `nights` adds them up.
+//! `tables` makes the result tables.
 
 mod heirs;
 mod night_table;

@@ -11,7 +11,7 @@ use crate::stats::{BetLine, Exact, Fraction, NetRange};
 use num_bigint::BigInt;
 use std::fmt::Debug;
 
-/// A table whose rounds report what each holder nets.
+/// A table whose rounds report each holder's net.
 pub trait TableNets: Debug + Send + Sync {
     /// Returns the rounds.
     fn rounds(&self) -> &dyn Rounds;
@@ -33,7 +33,7 @@ pub trait TableNets: Debug + Send + Sync {
     /// begins, is the first. If hands pass the bank on, `heirs` become the next dealers.
     fn nets(&self, dealt: &Dealt, chance: &mut Chance, nets: &mut [[i64; AT_ONCE]], heirs: &mut [u16; AT_ONCE]);
 
-    /// Returns what the dealer nets in a round on average, in units, if that is counted.
+    /// Returns the dealer's mean net in a round, in units, if it is counted.
     fn dealer_mean(&self, exact: &Exact) -> Option<Fraction> {
         Some(exact.dealer().mean.divided(self.unit()))
     }
@@ -46,7 +46,7 @@ pub trait TableNets: Debug + Send + Sync {
     /// Sets the hands that pass the bank on.
     fn pass_bank_by(&mut self, _: &Bank) {}
 
-    /// Returns the nets that the dealer can have in a round with all bets, and what is staked on them.
+    /// Returns the nets that the dealer can have in a round with all bets, and the stakes on them.
     fn of_dealer(&self) -> (NetRange, i64) {
         (self.rounds().dealer_nets().clone(), self.rounds().staked())
     }
@@ -70,7 +70,7 @@ impl NightTable {
     }
 }
 
-/// A table with a dealer, who nets what the seats lose less the commission of the house.
+/// A table with a dealer, whose net is the seats' losses less the commission of the house.
 #[derive(Debug)]
 struct WithDealer {
     game: Box<dyn ShoeGame>,

@@ -22,7 +22,7 @@ const TOTALS: [i64; 2] = [1 << 16, 1 << 21];
 /// Parts of the smallest payable fraction in which the shares of a pot are counted.
 const PARTS_OF_POT: i64 = 1_000_000;
 
-/// The most hands in a block, half a second to a second's work: what is lost at most when a run is interrupted.
+/// The most hands in a block, half a second to a second's work: the most that an interruption loses.
 const HANDS: u64 = 1 << 25;
 
 /// Pairs of amounts that are added up for a person, one pair per night.
@@ -59,7 +59,7 @@ struct DealtTable {
     nets: Box<dyn TableNets>,
     /// Number of common fractions in one of its own.
     scale: i64,
-    /// Means of each holder, where deals are counted.
+    /// Means of each holder, if deals are counted.
     means: Option<Vec<HolderMeans>>,
 }
 
@@ -329,7 +329,7 @@ impl Nights {
     }
 }
 
-/// Returns the means of each holder of a table, where the deals can be counted.
+/// Returns the means of each holder of a table, if the deals can be counted.
 fn means(rules: &dyn Rules, table: &dyn TableNets) -> Option<Vec<HolderMeans>> {
     let game = rules.game(&Unwatched);
     let exact = game.exact_by_seat()?;

@@ -8,7 +8,7 @@ use thiserror::Error;
 words! {
     /// Word for a bank that is bid for.
     enum BidFor {
-        Bids = "bids", "whoever bids most for the bank, as `dealer.by` says";
+        Bids = "bids", "the highest bidder, as `dealer.by` says";
     }
 }
 
@@ -16,8 +16,8 @@ words! {
     /// The person with the bank, given as a word.
     enum Holder {
         Fixed = "fixed", "person 0 deals all night";
-        Loser = "loser", "whoever lost most in a round deals the next";
-        Winner = "winner", "whoever won most in a round deals the next";
+        Loser = "loser", "the biggest loser of a round deals the next";
+        Winner = "winner", "the biggest winner of a round deals the next";
         Random = "random", "a random person deals each round";
     }
 }
@@ -138,7 +138,7 @@ pub struct NightPlan {
 #[non_exhaustive]
 pub enum NightError {
     /// The game is not played by the night.
-    #[error("{0} is not played by the night")]
+    #[error("{0} cannot be played in a night")]
     Game(&'static str),
     /// The people cannot sit at a table.
     #[error("the people of the night cannot sit at its tables")]
@@ -149,7 +149,7 @@ pub enum NightError {
 }
 
 impl Bank {
-    /// Returns what a dealer puts into a pot and what ends one that has grown, if there are pots.
+    /// Returns the pot that a dealer puts up and the cut that ends a grown one, if there are pots.
     pub(super) fn pot_and_cut(&self) -> [Option<Decimal>; 2] {
         if let Bank::Pot { pot, cut } = self { [Some(*pot), *cut] } else { [None, None] }
     }
@@ -230,7 +230,7 @@ pub enum Dealt {
     ByRound,
 }
 
-/// Complains of a cut that the pot reaches before a round, and of a bank that is bid for at a table where it is not, or
+/// Complains of a cut that the pot reaches before a round, and of a bank that is bid for at a table without bids, or
 /// the reverse.
 pub fn check_deal(values: &mut Values, dealt: Dealt, complaints: &mut Complaints) {
     let is_bid_for = dealt == Dealt::ByRound;
@@ -272,7 +272,7 @@ pub fn check_deal(values: &mut Values, dealt: Dealt, complaints: &mut Complaints
     }
 }
 
-/// Leaves the bank where it is, as where it turns on a hand that there is not.
+/// Leaves the bank with its holder, as if it turned on a hand that never occurs.
 pub fn fix_bank(values: &mut Values) {
     values.amend(DEAL, Value::Word(Holder::WORDS[Holder::Fixed as usize].name));
 }

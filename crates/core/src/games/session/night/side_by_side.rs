@@ -1,4 +1,4 @@
-//! Nights that go on side by side: what everybody has, and who has the bank.
+//! Nights that go on side by side: everybody's total, and the holder of the bank.
 
 use super::plan::Bank;
 use super::seating::Seating;
@@ -35,14 +35,14 @@ pub(super) struct NightsSideBySide {
     /// The first dealer's net in the first round.
     pub first_dealer: [i64; AT_ONCE],
     pub played: i64,
-    /// What is left of each dealer's pot, if there are pots.
+    /// The rest of each dealer's pot, if there are pots.
     pub pots: Option<Pots>,
 }
 
 /// Pots of nights that go on side by side, in parts of the smallest payable fraction.
 #[derive(Debug)]
 pub(super) struct Pots {
-    /// What each dealer puts up, and what ends a pot that has grown.
+    /// The pot of each dealer, and the cut that ends a grown one.
     terms: PotTerms,
     left: [i64; AT_ONCE],
     /// Pots that have ended, their rounds, and those of them that reached the cut.
@@ -51,7 +51,7 @@ pub(super) struct Pots {
     pub cuts: [i64; AT_ONCE],
 }
 
-/// What each dealer puts into a pot, and what ends one that has grown.
+/// The pot of each dealer, and the cut that ends a grown one.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PotTerms {
     pub pot: i64,
@@ -64,7 +64,7 @@ impl Pots {
         Pots { terms, left: [terms.pot; AT_ONCE], ended: none, rounds: none, cuts: none }
     }
 
-    /// Lets the winners of a round share what the pot and the losers pay, in proportion to what they won.
+    /// Lets the winners of a round share the payments of the pot and the losers, in proportion to their wins.
     fn limit(&self, nets: &mut [[i64; AT_ONCE]], pays_house: bool) {
         for (lane, pot) in self.left.iter().enumerate() {
             let loss = -nets[0][lane];
@@ -119,7 +119,7 @@ impl NightsSideBySide {
         }
     }
 
-    /// Scales the nets of a table and limits what dealers pay to their pots; returns what is left to scale by.
+    /// Scales the nets of a table and limits the dealers' payments to their pots. Returns the remaining scale.
     pub(super) fn limit_to_pots(&mut self, scale: i64, pays_house: bool) -> i64 {
         let Some(pots) = &self.pots else { return scale };
         self.nets.iter_mut().flatten().for_each(|net| *net *= scale);
@@ -127,8 +127,8 @@ impl NightsSideBySide {
         1
     }
 
-    /// Adds what everybody nets at a table where `heirs` have the bank in this round; without a banker, they are holders
-    /// that there are not.
+    /// Adds everybody's net at a table whose bank `heirs` have in this round. Without a banker, these are holders that
+    /// do not exist.
     pub(super) fn add_round_of_bids(&mut self, scale: i64) {
         for (person, nets) in self.nets.iter().enumerate() {
             let own = &mut self.people[person];
@@ -145,7 +145,7 @@ impl NightsSideBySide {
         }
     }
 
-    /// Adds what everybody nets at a table, in the lanes that have it.
+    /// Adds everybody's net at a table, in the lanes that have it.
     #[inline(always)]
     pub(super) fn add(&mut self, seating: Seating, scale: i64, is_here: impl Fn(usize) -> bool) {
         for (holder, nets) in self.nets.iter().enumerate() {

@@ -137,7 +137,7 @@ impl Nights {
         rows
     }
 
-    /// Returns the commission that a person pays in a night on a player's bets, where deals are counted.
+    /// Returns the commission that a person pays in a night on a player's bets, if deals are counted.
     fn paid(&self, person: usize, dealt: Estimate) -> Option<Estimate> {
         let dealers = || (0..self.people).filter(|dealer| *dealer != person);
         let paid = dealers().map(|dealer| self.mean_paid(person, dealer)).collect::<Option<Vec<f64>>>()?;
@@ -150,7 +150,7 @@ impl Nights {
         are_alike.then(|| dealt.times(on_seat).taken_from(f64::from(self.plan.rounds) * on_seat))
     }
 
-    /// Returns what the house takes in a night: what all people together lose.
+    /// Returns the house's take in a night: the loss of all people together.
     fn house_takes(&self, evidence: &dyn Evidence) -> Estimate {
         let mut nets = (0..self.people).map(|person| self.exact_net(person, 0..self.people));
         let lost = nets.try_fold(Fraction::default(), |lost, net| Some(lost.minus(&net?)));
