@@ -60,7 +60,7 @@ impl Exports {
         Err(house::Error::Usage(wrong.to_owned()).into())
     }
 
-    /// Returns an answer for printing: as JSON, if it was requested, or as `say` formats it. Exports it too.
+    /// Exports an answer and returns it for printing: as JSON, if requested, else as `say` formats it.
     pub(super) fn answer(&self, json: Option<String>, say: impl Fn(&Style) -> String) -> String {
         if self.markdown.is_some() {
             self.content().markdown.push_str(&say(&Style::MARKDOWN));

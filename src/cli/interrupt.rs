@@ -72,7 +72,7 @@ impl Interrupt {
         Ok(Interrupt(state))
     }
 
-    /// Returns `true` if the program has been told to end.
+    /// Returns `true` if the program has been asked to end.
     pub(super) fn is_asked(&self) -> bool {
         self.0.asked.load(Ordering::SeqCst)
     }
@@ -176,7 +176,7 @@ mod signals {
     /// Calls `respond` for each signal, on a separate thread.
     pub(super) fn call_for_each(respond: impl FnMut() + Send + 'static) -> io::Result<()> {
         match ctrlc::set_handler(respond) {
-            // A result that is made again listens anew: the first handler ends the program as well.
+            // A reproduced result installs another handler. The first one ends the program as well.
             Err(ctrlc::Error::MultipleHandlers) => Ok(()),
             result => result.map_err(io::Error::other),
         }

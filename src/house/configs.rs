@@ -30,7 +30,7 @@ pub fn load_all(configs: &[String], typed: &[Setting<'_>], observer: &dyn Observ
     }
     let mut names = BTreeMap::new();
     for config in &loaded {
-        // The disks of Windows and macOS do not tell small letters from capitals.
+        // The disks of Windows and macOS ignore case.
         if let Some(other) = names.insert(config.name.to_ascii_lowercase(), &config.name) {
             return Err(Error::SameName(other.clone(), config.name.clone()));
         }

@@ -80,7 +80,7 @@ pub enum Error {
     )]
     NoSeat(String, String, usize),
     /// A result that was reproduced with other bytes: its folder, and the files that differ.
-    #[error("{} was not reproduced: different {}", .0.display(), .1)]
+    #[error("{} was not reproduced: it differs in {}", .0.display(), .1)]
     Unrepeated(PathBuf, String),
     /// Results that cannot be reproduced with the same bytes: their number, and the number of all.
     #[error("{0} of {1} results were not reproduced with the same bytes")]
@@ -88,7 +88,7 @@ pub enum Error {
     /// Returns the error of wrong or incompatible options.
     #[error("{0}")]
     Usage(String),
-    /// Two configs would write into one folder, on a disk that does not tell small letters from capitals.
+    /// Two configs would write into one folder, on a disk that ignores case.
     #[error("two configs are named {}: give one of them another `name`", same_name(.0, .1))]
     SameName(String, String),
     /// A checkpoint that cannot be resumed.
@@ -99,13 +99,13 @@ pub enum Error {
     #[doc(hidden)]
     #[error("{0}")]
     Merge(#[from] MergeError),
-    /// Work without partial results was told to end.
+    /// Work without partial results was interrupted.
     #[error("stopped before there was an answer")]
     Stopped,
-    /// A run of this name was told to end before anything was played.
+    /// A run of this name was interrupted before anything was played.
     #[error("interrupted before {0} was started")]
     NotBegun(String),
-    /// A run was told to end before any of it could be saved.
+    /// A run was interrupted before any of it could be saved.
     #[error("interrupted before the first {units} of {name} were finished: nothing of it is saved")]
     NothingSaved {
         /// The unit of the run.
@@ -113,7 +113,7 @@ pub enum Error {
         /// Name of the run.
         name: String,
     },
-    /// A run was told to end, and can be resumed.
+    /// A run was interrupted, and can be resumed.
     #[error("interrupted: {} of {} {units} are saved in {}", grouped(played), grouped(rounds), checkpoint.display())]
     Interrupted {
         /// Rounds played.

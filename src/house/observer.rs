@@ -16,10 +16,11 @@ pub trait Observer: Steps {
     /// Watches a run of `rounds` rounds, `played` of them before, while the returned value lives.
     fn progress<'a>(&'a self, game: &'a dyn Rounds, played: u64, rounds: u64) -> Box<dyn Watch + 'a>;
 
-    /// Receives that the command can save its work from now on: it ends by itself when told to, and must not be killed.
+    /// Receives that the command can save its work from now on: it ends by itself when interrupted, and must not be
+    /// killed.
     fn can_save(&self) {}
 
-    /// Returns a guard under which files are written: a command that was told to end finishes them first.
+    /// Returns a guard under which files are written: an interrupted command finishes them first.
     fn writes(&self) -> Option<MutexGuard<'_, ()>> {
         None
     }
@@ -38,7 +39,7 @@ pub trait Observer: Steps {
 pub enum Note {
     /// Keys of a config without effect.
     Idle(Vec<Diagnostic>),
-    /// Columns of this log that say nothing.
+    /// Columns of this log that are ignored.
     Ignored(String, Vec<String>),
     /// The threads asked for, and the fewer that are started.
     Threads(usize, usize),

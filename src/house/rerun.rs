@@ -1,4 +1,4 @@
-//! `rerun`: makes a result again as its manifest says, and compares the bytes.
+//! `rerun`: reproduces a result from its manifest, and compares the bytes.
 
 use super::error::Error;
 use crate::store::{ResultKind, StoreError, hash_of_file, manifest_of, places_of_results, sums_of, verified_sums};

@@ -74,7 +74,7 @@ fn best_bet(tables: &Tables) -> Option<String> {
     if rows.is_empty() {
         return None;
     }
-    // Without an interval too little was dealt to tell.
+    // Without an interval, too few shoes were dealt.
     let known = rows.into_iter().filter(|row| row.interval().is_some());
     let Some(best) = known.max_by(|one, other| one.share().total_cmp(&other.share())) else {
         return Some("too few shoes to find the true count from which betting pays".to_owned());

@@ -43,7 +43,7 @@ pub fn fixed(value: f64, digits: usize) -> String {
     }
 }
 
-/// Smaller p-values are not told apart for people.
+/// Smaller p-values are not distinguished for people.
 const SMALLEST_P: f64 = 1e-10;
 
 /// Returns a p-value.

@@ -1,4 +1,4 @@
-//! The cells of a table as people read them: figures with their errors, only columns that say something.
+//! The cells of a table as people read them: figures with their errors, only columns with information.
 
 use super::digits::{decimals, fixed, probability};
 use crate::answer::{Cell, Column, Kind, Sheet, SheetForm};

@@ -88,7 +88,7 @@ fn key(game: &str, path: &str) -> Option<&'static Key> {
     keys.iter().copied().find(|key| key.path == path).or_else(|| keys.iter().find_map(|table| key_in(table, path)))
 }
 
-/// Returns the key at a path in one such table.
+/// Returns the key at a path in a table.
 fn key_in(table: &Key, path: &str) -> Option<&'static Key> {
     let rest = path.strip_prefix(table.path)?.strip_prefix('.')?;
     match table.kind {
@@ -123,7 +123,7 @@ pub(super) fn in_words(game: &str, path: &str, value: &str) -> (String, String) 
         Some(game) if key.name.is_empty() => game.presentation.words_for(own),
         _ => key.name.to_owned(),
     };
-    // The name of a payout or of a strategy's key does not tell its kind.
+    // The name of a payout or of a strategy's key does not show its kind.
     let inside = path.strip_suffix(key.path).filter(|table| !table.is_empty());
     let table = inside.or(path.split_once('.').map(|(table, _)| table).filter(|_| key.name.is_empty()));
     let doc = match table.map(|table| table.trim_end_matches('.').replace('.', " ")) {

@@ -24,7 +24,7 @@ pub struct Finished {
 pub struct Former {
     /// The version that made it.
     pub version: Option<String>,
-    /// The hashes of its rules: several for a comparison, none if it can no longer say.
+    /// The hashes of its rules: several for a comparison, none if its `run.json` is damaged.
     pub hashes: Vec<String>,
     /// The labels of a comparison's variants.
     pub labels: Vec<String>,

@@ -1,4 +1,4 @@
-//! The request of a result: everything that shapes it, so that it can be repeated and told from others.
+//! The request of a result: everything that shapes it, so that it can be repeated and distinguished from others.
 
 use crate::config::{MONEY, NamedFile, Values, sha256};
 use crate::games::{Config, Session};

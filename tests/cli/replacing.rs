@@ -260,7 +260,7 @@ fn a_damaged_result_that_took_long_is_kept_too() {
     desk.run(&["exact", "gnau"]).quietly();
     age(&desk, "results/gnau/exact");
     desk.write("results/gnau/exact/run.json", "{ \"versi");
-    assert_says(&desk.run(&["exact", "gnau"]).refused(), &["damaged run.json", "3,600 seconds"]);
+    assert_says(&desk.run(&["exact", "gnau"]).refused(), &["run.json is damaged", "3,600 seconds"]);
     desk.run(&["exact", "gnau", "--force"]).quietly();
 }
 

@@ -130,7 +130,7 @@ fn rerun_reports_differing_bytes() {
     let forged = desk.folder(place);
     assert_eq!(
         desk.run(&["rerun", place]).failed(),
-        "error: made again, results/niu-niu-equal/exact differs in edge.csv\n"
+        "error: results/niu-niu-equal/exact was not reproduced: it differs in edge.csv\n"
     );
     assert_same(&desk.folder(place), &forged);
 }
@@ -206,10 +206,10 @@ fn a_manifest_is_no_command_line() {
     let place = "results/niu-niu-equal/exact";
     let honest: Json = serde_json::from_str(&desk.read(&format!("{place}/run.json"))).unwrap();
     for (command, asked, says) in [
-        ("exact", json!({ "export-markdown": "mine.md", "force": true }), "which shapes no result of `exact`"),
-        ("exact", json!({ "out": "." }), "which shapes no result of `exact`"),
-        ("exact", json!({ "set": ["rules.ties=push"] }), "which shapes no result of `exact`"),
-        ("dossier", json!({ "set": ["name=other"] }), "which shapes no result of `dossier`"),
+        ("exact", json!({ "export-markdown": "mine.md", "force": true }), "which does not affect `exact`"),
+        ("exact", json!({ "out": "." }), "which does not affect `exact`"),
+        ("exact", json!({ "set": ["rules.ties=push"] }), "which does not affect `exact`"),
+        ("dossier", json!({ "set": ["name=other"] }), "which does not affect `dossier`"),
         ("page", json!({ "out": "mine.md", "force": true }), "names the command \"page\", which writes no result"),
         ("rerun", json!({}), "leaves no result"),
         ("practice", json!({}), "leaves no result"),

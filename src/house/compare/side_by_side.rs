@@ -186,7 +186,7 @@ impl RoleFigures {
         };
         let value = |metric: Metric| tables.of_bet(bet, role, metric).and_then(|row| row.value);
         let std_dev = value(metric::STD_DEV);
-        // A run that cannot tell the mean from 0 says nothing of N0.
+        // A run that cannot distinguish the mean from 0 has no N0.
         let net = tables.of_bet(bet, role, metric::NET).filter(|row| row.is_told_from_zero());
         RoleFigures {
             std_dev,

@@ -66,7 +66,7 @@ pub fn variants(options: &VariantChoice<'_>, load: &Load<'_>, observer: &dyn Obs
         let typed = options.typed.iter().copied().chain(varied.iter().map(|set| (VARY, set.as_str())));
         let typed: Vec<Setting<'_>> = typed.collect();
         match load(config, &typed) {
-            // For the game's own list, the label says enough.
+            // For the game's own list, the label is enough.
             Ok(loaded) => {
                 let loaded = renamed(loaded, config, &typed, load);
                 variants.push(variant(loaded, &varied, is_typed && options.warns));

@@ -218,8 +218,8 @@ impl Why {
             SHIFTS[0]
         )];
         notes.push(format!(
-            "{}: by how much it moves if only this is changed at {first}; the former, or these with what they do together, \
-             add up to the difference",
+            "{}: its move if only this rule changes at {first}; the former, or these with what they do together, add up to \
+             the difference",
             SHIFTS[1]
         ));
         if changes.iter().any(|row| row.shapley.estimate.is_some()) {

@@ -90,7 +90,7 @@ impl<'a> Grid<'a> {
             values.push(amounts.filter(|_| prices.most(place).is_some()).unwrap_or_else(|| rules.collect()));
         }
         let grid = Grid { prices, values, keys, times, most };
-        // A first count tells whether the game is enumerated and has the bet.
+        // A first count shows whether the game is enumerated and has the bet.
         grid.prices.edge(&grid.first())?;
         grid.check(base, observer)?;
         Ok(grid)

@@ -73,7 +73,7 @@ pub struct Prices<'a> {
     bet: String,
     /// The varied keys, in the order of their values.
     keys: Arc<[&'a str]>,
-    /// Payouts that counts of deals must tell apart.
+    /// Payouts that counts of deals must distinguish.
     slots: Vec<PaidSlot>,
     /// Index of the commission among the keys.
     commission: Option<usize>,

@@ -361,7 +361,7 @@ impl SeenEdge {
         // Equal nets do not show how others vary.
         let variance = variance.filter(|variance| rounds >= FEWEST_ROUNDS && *variance > 0.0);
         let seen = Estimate::of_few(-seen / staked, variance.map(|variance| variance.sqrt() / staked), rounds);
-        // Any of the seats may be the one that tells.
+        // Any of the seats may be the first to show it.
         let in_all = means.iter().filter_map(|mean| Some(mean.rounds_to_tell(figures)? * rounds / mean.rounds));
         let rounds_to_tell = in_all.min_by(f64::total_cmp).map(f64::ceil);
         SeenEdge { expected: -expected / staked, seen, rounds_to_tell }

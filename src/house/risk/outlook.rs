@@ -210,7 +210,7 @@ fn least_bankroll(
     asked: &OutlookRequest<'_>,
 ) -> Option<(WithError, RiskMethod)> {
     let (rounds, unit, Effort { work, draws, seed }) = (asked.terms.rounds, asked.unit, asked.effort);
-    // Whoever ends this low was ruined.
+    // A total this low means ruin.
     let ended = (-totals.quantile(most).value / unit as f64).ceil().clamp(1.0, MOST_BANKROLL as f64) as u64;
     let followed = least_enough(asked.near.unwrap_or(ended), &|bets| {
         let ends = Ends { bankroll: Some(bets as i64 * unit), goal: None };

@@ -52,7 +52,7 @@ pub struct Whose<'a> {
 pub struct KnownNets {
     /// The bet, if there are several.
     pub(super) bet: Option<String>,
-    /// The distribution of a round, unless the nets are too many to tell apart.
+    /// The distribution of a round, unless there are too many different nets.
     pub(super) distribution: Option<NetSteps>,
     /// Mean and deviation of a round, in the smallest payable fraction.
     pub(super) moments: [f64; 2],

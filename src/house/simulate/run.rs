@@ -38,7 +38,7 @@ pub struct RoundsPlayed {
     block: u64,
 }
 
-/// Watches a run: reports progress, saves it if asked to, and tells it when to stop.
+/// Watches a run: reports progress, saves checkpoints, and stops it.
 struct Watcher<'a> {
     progress: Box<dyn Watch + 'a>,
     observer: &'a dyn Observer,
@@ -403,7 +403,7 @@ impl RunInProgress<'_> {
         self.folder.save_checkpoint(&self.saved(tally))
     }
 
-    /// Saves a run that was told to stop.
+    /// Saves a run that was stopped.
     fn interrupted(&self, tally: &Tally) -> Error {
         if tally.blocks() == 0 {
             return Error::NothingSaved { units: self.game.units(), name: self.config.name.clone() };

@@ -53,7 +53,7 @@ pub struct Dossier {
 pub struct Sentence {
     /// The subject, as a heading; empty if a key needs none.
     pub about: String,
-    /// The keys that say it.
+    /// The keys of the sentence.
     pub keys: Vec<String>,
     /// The text.
     pub text: String,

@@ -60,7 +60,7 @@ impl KeySentences {
             Value::Text(text) if text.is_empty() => {}
             Value::Decimal(amount) if path.starts_with("payout.") => {
                 let name = plain(path.rsplit('.').next().unwrap_or_default());
-                // The source of a key's default says nothing about the hand.
+                // The source of a key's default has nothing to do with the hand.
                 let name = if about.starts_with("default") { name } else { format!("{name} ({about})") };
                 self.paid(path, of, &name, &amount.to_string());
             }

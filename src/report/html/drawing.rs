@@ -58,7 +58,7 @@ pub fn picture(drawings: &[Drawing]) -> String {
 /// Signature of a picture.
 const MADE_BY: &str = "Made by houseodds ";
 
-/// Returns `true` if a text is such a file, of any version.
+/// Returns `true` if a text is an exported chart, of any version.
 pub fn is_picture(text: &str) -> bool {
     text.starts_with("<svg xmlns=") && text.contains(&format!("<metadata>{MADE_BY}")) && text.ends_with("</svg>\n")
 }

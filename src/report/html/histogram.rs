@@ -35,7 +35,7 @@ pub(in crate::report) struct Histogram<'a> {
     pub caption: &'a str,
     /// Ascending.
     pub shares: &'a [NetShare],
-    /// The width of its steps, if it was counted in such.
+    /// The width of its steps, if it was counted in steps.
     pub width: Option<f64>,
     /// Whether it is the dealer's, whose gains are the players' losses.
     pub is_dealers: bool,

@@ -156,7 +156,7 @@ fn behind_point(text: &str) -> usize {
     if behind.bytes().all(|byte| byte.is_ascii_digit()) { behind.len() } else { 0 }
 }
 
-/// Formats a frequency as people say it: `1 in 595`; empty if it is 0.
+/// Formats a frequency in words: `1 in 595`; empty if it is 0.
 pub(super) fn one_in(share: f64) -> String {
     match 1.0 / share {
         rounds if share <= 0.0 || !rounds.is_finite() => String::new(),

@@ -27,7 +27,9 @@ pub enum CardError {
         wanted: &'static str,
     },
     /// A part of the text has several readings.
-    #[error("card {place} cannot be read at `{text}`: it could mean {readings}; write one of these, with spaces between cards")]
+    #[error(
+        "card {place} cannot be read at `{text}`: it could mean {readings}; write one of these, with spaces between cards"
+    )]
     Ambiguous {
         /// Number of the card.
         place: usize,

@@ -12,7 +12,7 @@ pub struct Key {
     pub path: &'static str,
     /// The values that it may hold.
     pub kind: Kind,
-    /// The default as TOML; `None` if it depends on other keys, as `doc` says.
+    /// The default as TOML; `None` if it depends on other keys, as described in `doc`.
     pub default: Option<&'static str>,
     /// The question that its value answers, in plain words, and notes on the answer. For a payout, the hand that is
     /// paid.

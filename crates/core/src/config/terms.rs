@@ -82,7 +82,7 @@ impl Term {
         self.name.is_some_and(|name| plain(name) == word) || others.any(|other| plain(other) == word)
     }
 
-    /// Answers a word for it with our name and its keys. `has_key` says which keys exist.
+    /// Answers a word for it with our name and its keys. `has_key` returns `true` for existing keys.
     fn answer(&self, word: &str, has_key: impl Fn(&str) -> bool) -> String {
         let keys: Vec<String> = self.keys.iter().filter(|key| has_key(key)).map(|key| format!("`{key}`")).collect();
         match (self.name, keys.is_empty()) {
@@ -116,7 +116,7 @@ impl Glossary {
         self.called(word).find_map(|term| names.iter().copied().find(|name| term.name == Some(*name)))
     }
 
-    /// Answers a word with our name for it and its keys. `has_key` says which keys exist.
+    /// Answers a word with our name for it and its keys. `has_key` returns `true` for existing keys.
     pub fn answer(self, word: &str, has_key: impl Fn(&str) -> bool) -> Option<String> {
         // A word for a game may stand for its best known hand too, which has keys.
         let with_keys = self.called(word).find(|term| !term.keys.is_empty());

@@ -102,7 +102,7 @@ impl<'a> Worker<'a> {
         let mut chance = Chance::new(self.key.chance(index)).with_redeals(self.key.redeals(index));
         self.draw.reset();
         self.counts.clear();
-        // A game that was told to give up has not played to the end.
+        // A game that gave up has not played to the end.
         let given_up = Cell::new(false);
         let gives_up = || {
             given_up.set(given_up.get() || gives_up());

@@ -3,7 +3,7 @@
 use crate::cards::{Card, Chance, Composition};
 use std::fmt::Debug;
 
-/// A decision, with everything that whoever decides knows.
+/// A decision, with all information of the person who decides.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Situation {
     /// The cards that are held, as typed.

@@ -71,7 +71,7 @@ type Card<P> = <<P as PractisedSeat>::Tree as GameTree>::Card;
 type Action<P> = <<P as PractisedSeat>::Tree as GameTree>::Action;
 type History<P> = <<P as PractisedSeat>::Tree as GameTree>::History;
 
-/// A seat to practise, while the others play as their config says.
+/// A seat to practise, while the others play by the config.
 pub(super) trait PractisedSeat: Debug + Send {
     /// The rules of a round.
     type Tree: GameTree;

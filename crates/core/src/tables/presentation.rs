@@ -307,7 +307,7 @@ pub const MAIN: &str = "main";
 pub const ALL: &str = "all";
 /// The role of the dealer.
 pub const DEALER: &str = "dealer";
-/// The role of whoever takes the commission that leaves the table.
+/// The role of the house, which takes the commission that leaves the table.
 pub const HOUSE: &str = "house";
 /// The role of all seats together.
 pub const PLAYER: &str = "player";

@@ -31,7 +31,7 @@ struct Pair {
     called_off: usize,
     /// The special that the player shows.
     own: Option<Special>,
-    /// The kinds of each side's first two cards, as far as ranks tell.
+    /// The kinds of each side's first two cards, as far as their ranks determine them.
     two: [ByRanks; 2],
 }
 

@@ -173,7 +173,7 @@ impl ChineseBlackjack {
         self.states.two(order[0] as u8, order[1] as u8)
     }
 
-    /// Returns the kind of the first two cards for side bets, as far as ranks tell.
+    /// Returns the kind of the first two cards for side bets, as far as ranks determine it.
     fn by_ranks(&self, role: Role, order: [usize; 5]) -> ByRanks {
         self.twos[role as usize].by_ranks(order[0], order[1])
     }

@@ -237,7 +237,8 @@ impl Class {
         }
     }
 
-    /// Returns `true` if hands of these classes are equal, whoever wins ties. Busts and unrevealed hands never are.
+    /// Returns `true` if hands of these classes are equal, before ties are decided. Busts and unrevealed hands never
+    /// are.
     pub(super) fn ties(self, other: Class, house: &House) -> bool {
         let rank_of_special = |special: Special| house.specials.get(special).rank;
         match (self, other) {

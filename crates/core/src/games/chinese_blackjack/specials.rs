@@ -61,7 +61,7 @@ pub(super) struct Specials {
 pub struct Special(u8);
 
 impl Specials {
-    /// Returns the specials by rank if no faces are needed to tell them apart.
+    /// Returns the specials by rank if faces are not needed to distinguish them.
     pub(super) fn without_needless_faces(mut self) -> Specials {
         let by_rank = |cards: [u8; 2]| cards.map(|face| face.min(RANKS as u8));
         let whole: Vec<Option<usize>> = pairs(FACES).map(|cards| self.place(cards)).collect();

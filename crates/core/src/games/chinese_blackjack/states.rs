@@ -13,7 +13,7 @@ const ROW: usize = 16;
 /// Pairs of row positions, packed into a byte.
 pub(super) const PAIRS: usize = 1 << u8::BITS;
 
-/// Room for every state, so that look-ups need no bounds check: told apart by all faces there are 8554 hands.
+/// Room for every state, so that look-ups need no bounds check: by all faces there are 8554 distinct hands.
 pub(super) const MOST_STATES: usize = 1 << 14;
 
 /// The column of a hand that takes no card.
@@ -142,7 +142,7 @@ impl States {
         self.two[usize::from(first) * ROW + usize::from(second)]
     }
 
-    /// Returns the state of two cards, by both row positions in a byte; arbitrary if the byte has no such ranks.
+    /// Returns the state of two cards, by both row positions in a byte; arbitrary if the byte does not hold ranks.
     #[inline(always)]
     pub(super) fn two_of(&self, pair: u8) -> u16 {
         self.two[usize::from(pair)]

@@ -1,4 +1,4 @@
-//! Solved tables: for every question to the holder of a hand, the chance that he says yes.
+//! Solved tables: the chance of a yes to every question to the holder of a hand.
 
 use super::machine::Decision;
 use super::specials::{RANKS, Shown, Specials, Weights};

@@ -53,7 +53,7 @@ pub(super) struct Twos {
     highest: u8,
 }
 
-/// The kind of two cards, as far as their ranks tell.
+/// The kind of two cards, as far as their ranks determine it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) enum ByRanks {
     /// The ranks decide it.

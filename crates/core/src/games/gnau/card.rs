@@ -224,7 +224,7 @@ impl Rules {
         if pays_without { format!("{text}; without an Ox {no_ox}") } else { text }
     }
 
-    /// Returns a hand's name as people say it.
+    /// Returns a hand's name in words.
     fn in_words(&self, hand: Hand) -> String {
         let name = self.name(hand);
         match (hand.group(), name.rsplit_once('_')) {

@@ -134,7 +134,7 @@ impl Gnau {
         self.distributions_by(if by_card { CardClasses::by_card() } else { CardClasses::by_face(named) }, steps)
     }
 
-    /// Returns the values of all hands, by classes of cards that tell which of two known hands is higher.
+    /// Returns the values of all hands, by classes of cards that determine which of two known hands is higher.
     pub(super) fn known_distributions(&self, steps: &dyn Steps) -> Distributions {
         match self.rules.looks_at_suits() && self.rules.ties_by_suit() {
             true => self.distributions_by(CardClasses::by_card(), steps),

@@ -55,7 +55,7 @@ impl Gnau {
             .zip(&pairs)
             .map(|(hands, pairs)| SeatHands { hands: hands.clone(), met: self.meetings(pairs) })
             .collect();
-        // Two seats and the dealer, each with hands told apart by suits, would take too long to count.
+        // Two seats and the dealer, each with hands by suit, would take too long to count.
         let are_few = || !self.rules.looks_at_suits() && self.are_few_products(&all, &counts, dealer);
         let moments = match steps {
             Some(steps) if are_few() => self.moments(copies, &all, &counts, steps),

@@ -247,7 +247,7 @@ impl Reader<'_> {
     }
 }
 
-/// Returns the keys that say something about the cards.
+/// Returns the keys of conditions on the cards.
 fn conditions() -> Vec<&'static str> {
     HAND.iter().map(|key| key.path).filter(|path| !["label", OFF].contains(path)).collect()
 }

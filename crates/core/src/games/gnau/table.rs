@@ -318,7 +318,7 @@ type Key = [u16; 2];
 /// Returns the key of a symbol: the upper half of a square, and a product with it. Halves fit a vector twice as often.
 #[inline(always)]
 fn key(symbol: u8) -> Key {
-    // Found by trying: one multiple in seven tells all hands apart.
+    // Found by trying: one multiple in seven separates all hands.
     let multiple = u16::from(symbol).wrapping_mul(0xa67c);
     let upper = ((u32::from(multiple) * u32::from(multiple)) >> u16::BITS) as u16;
     [upper, upper.wrapping_mul(multiple)]

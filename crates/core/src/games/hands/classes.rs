@@ -134,7 +134,7 @@ impl HandClasses {
         &self.renamings
     }
 
-    /// Returns these hands with every suit told apart.
+    /// Returns these hands by every suit.
     pub(crate) fn without_renamings(&self) -> HandClasses {
         HandClasses { renamings: self.renamings[..1].to_vec(), ..self.clone() }
     }

@@ -81,7 +81,7 @@ fn signed_ways<N: Number>(shared: &SharedCards) -> N {
     if shared.cards().len().is_multiple_of(2) { ways } else { N::zero() - &ways }
 }
 
-/// Adds the term of a whole hand, which no other hand contains. Most sets are such.
+/// Adds the term of a whole hand, which no other hand contains. Most sets are whole hands.
 fn add_whole_hand<N: Number>(
     sums: &mut [N],
     hand: usize,

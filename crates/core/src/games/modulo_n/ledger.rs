@@ -39,7 +39,7 @@ pub(super) static PRESENTATION: Presentation = Presentation {
     ],
 };
 
-/// The role of the round itself, whoever wins.
+/// The role of the round itself.
 const ROUND: &str = "round";
 
 static FREQUENCY: TableKind = TableKind::frequency("Cards left at the end", &["winner", "losers"]);

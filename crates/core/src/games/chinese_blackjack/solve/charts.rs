@@ -78,7 +78,7 @@ fn apart(rows: &[&ChoiceRow]) -> String {
     if plays.windows(2).all(|two| two[0] == two[1]) { String::new() } else { hands.join("; ") }
 }
 
-/// Names the answer to give, given the chance to say yes.
+/// Names the answer, given the chance of a yes.
 fn play(chance: f64, yes: &str, no: &str) -> String {
     match chance {
         0.995.. => yes.to_owned(),

@@ -17,7 +17,7 @@ use std::collections::BTreeSet;
 pub(super) struct ChoiceRow {
     pub question: Question,
     pub cards: Cards,
-    /// The chance that he says yes.
+    /// The chance of a yes.
     pub chance: f64,
     /// Frequency of the question in a round; `None` if it depends on other players.
     pub probability: Option<f64>,

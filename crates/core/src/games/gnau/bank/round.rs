@@ -122,7 +122,7 @@ impl BankTable {
         }
     }
 
-    /// Bids for the bank and chooses the stakes of a round, dealing it again if the rules say so.
+    /// Bids for the bank and chooses the stakes of a round, dealing it again if the rules require it.
     fn bid_and_stake(&self, dealt: &mut Dealt, lane: usize, chance: &mut Chance, course: &mut Course) {
         course.bid = 0;
         course.dealer = match self.bank.by {

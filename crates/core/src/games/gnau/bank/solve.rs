@@ -149,7 +149,7 @@ impl Gnau {
 }
 
 impl<'a> Solution<'a> {
-    /// Solves a game for all hands that the rules tell apart.
+    /// Solves a game for all hands that the rules distinguish.
     fn new(bidders: Bidders<'a>) -> Solution<'a> {
         let game = Bidding::new(bidders);
         let (play, left) = game.solved(ENOUGH);

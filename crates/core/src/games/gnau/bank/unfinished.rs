@@ -194,7 +194,7 @@ impl BankTable {
     }
 
     /// Returns the mean net of these cards per unit staked against a dealer who made a bid, by the strategy of the
-    /// others. A bid that says nothing about the dealer's cards leaves the worth against a random hand.
+    /// others. A bid without information about the dealer's cards leaves the worth against a random hand.
     fn worth_against(&self, typed: &[Typed], bid: u32) -> f64 {
         let outlook = Outlook::new(&self.hands, typed);
         let place = self.bank.bids.iter().position(|other| *other == bid).unwrap_or_default();

@@ -12,7 +12,7 @@ use rayon::prelude::*;
 
 /// The mean net of every set of seen cards per unit staked, as a player and as the dealer, exactly.
 ///
-/// The others' cards are a random hand of the rest of the shoe. Commission is paid as the config says.
+/// The others' cards are a random hand of the rest of the shoe. Commission is paid by the rules of the config.
 #[derive(Clone, Debug)]
 pub(in crate::games::gnau) struct Worth {
     numbers: Numbers,
@@ -91,7 +91,7 @@ impl Worth {
         self.numerators(role).iter().map(|numerator| *numerator >= least).collect()
     }
 
-    /// Returns `true` if the rules tell suits apart, beyond that of the ace of spades.
+    /// Returns `true` if the rules distinguish suits beyond that of the ace of spades.
     pub(in crate::games::gnau) fn has_suits(&self) -> bool {
         self.numbers.has_suits
     }

@@ -32,7 +32,7 @@ pub struct System {
 /// With more cards than this, copies are rounded to shares of a pack: cards missing from a large shoe change the choice
 /// of tags no more than the effects do.
 const MOST: u32 = 104;
-/// Digits of the effects that tell tags apart.
+/// Bits of the effects that separate tags.
 const BITS: u64 = 96;
 
 /// The best tags with these sums: Σ copies · tag · gain, and how few are not 0.

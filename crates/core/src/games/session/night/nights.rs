@@ -16,7 +16,7 @@ use num_bigint::BigInt;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// The most totals to tell apart: of each person, and of all.
+/// Most totals to distinguish: of each person, and of all.
 const TOTALS: [i64; 2] = [1 << 16, 1 << 21];
 
 /// Parts of the smallest payable fraction in which the shares of a pot are counted.

@@ -105,11 +105,11 @@ pub enum Bank {
     },
     /// To a random person after every round.
     Random,
-    /// To whoever bids most in the round.
+    /// To the highest bidder of the round.
     Bids,
-    /// To whoever lost most in the round.
+    /// To the biggest loser of the round.
     Loser,
-    /// To whoever won most in the round.
+    /// To the biggest winner of the round.
     Winner,
 }
 

@@ -119,7 +119,7 @@ impl Nights {
             if let Some(paid) = self.paid(person, dealt) {
                 add(metric::PLAYER_PAYS.key, paid);
             }
-            // Whoever bids has the bank with other cards than without it.
+            // Bidders hold other cards with the bank than without it.
             if self.plan.bank != Bank::Bids {
                 add(metric::NEVER_DEALING.key, self.never_dealing(person, dealt, &of));
             }
