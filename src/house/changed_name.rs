@@ -1,4 +1,4 @@
-//! Names of presets that settings change. A changed table does not replace the results of its preset.
+//! Names for presets that settings changed. A changed table does not replace the results of its preset.
 
 use super::setting::{Load, Setting};
 use crate::config::{LONGEST_NAME, WITHOUT, is_of_name, sha256};

@@ -31,11 +31,11 @@ pub(super) fn results(config: &Config, results: Tables, method: String, mut abou
 fn whose(config: &Config, tables: &Tables) -> Option<String> {
     let has_list = |key| matches!(config.as_read.get(key), Some(Value::List(_)));
     if !tables.rows(NIGHT).is_empty() && !config.values.named_tables(SIDE).is_empty() {
-        return Some("Nets are of all bets, side bets included.".to_owned());
+        return Some("Nets are on all bets, side bets included.".to_owned());
     }
     let differ = !tables.rows(COUNTED).is_empty() && (has_list("bets") || has_list("strategy.players"));
     differ.then(|| {
-        "The edge at a true count is of all seats together. From each true count on, edge, won and SD are of seat 1."
+        "The edge at a true count is for all seats together. From each true count on, edge, won and SD are for seat 1."
             .to_owned()
     })
 }

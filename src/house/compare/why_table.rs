@@ -154,7 +154,7 @@ impl WhyRow {
     }
 }
 
-/// Returns the value of a rule.
+/// Formats the value of a rule, `unset` if it is empty.
 fn value_text(text: &str) -> String {
     if text.is_empty() { "unset".to_owned() } else { harmless(text) }
 }

@@ -344,7 +344,7 @@ impl RunInProgress<'_> {
         is_whole.then(|| Finished { rounds: tally.rounds(), tables: self.game.tables(&tally) })
     }
 
-    /// Returns the tally in a file, if it is of this run.
+    /// Returns the tally in a file, if it belongs to this run.
     fn tally(&self, path: PathBuf, bytes: &[u8]) -> Result<Tally, Unusable> {
         let saved = match Saved::read(bytes) {
             Ok(saved) => saved,

@@ -309,7 +309,7 @@ fn bands(bet: &DossierBet) -> Markup {
     let off = bet.bands.iter().map(|band| band.off_at_most).fold(0.0, f64::max);
     let grid = TextGrid::with_numbers(&["bets", "90 %", "95 %", "99 %", "ends off by at most"], 5, rows);
     html! {
-        h4 { "Where the actual return lies" }
+        h4 { "Range of the actual return" }
         p {
             (whose_return(bet))
             " After this many bets, the share of all stakes that has been returned lies within these bounds with the probability in the column's heading; below and above are equally likely. "

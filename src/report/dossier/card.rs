@@ -37,7 +37,7 @@ pub(super) fn examples(dossier: &Dossier) -> Markup {
     };
     html! {
         p {
-            "For each class of hands an example, explained by " code { "houseodds hand" } ". Figures are of the main bet alone: "
+            "For each class of hands an example, explained by " code { "houseodds hand" } ". Figures are for the main bet alone: "
             "nets in bets, shares of all that can meet this hand."
         }
         (grid.unfolded("A hand of each class, and what it is worth"))

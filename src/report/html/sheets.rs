@@ -171,7 +171,7 @@ fn effects(context: &Context<'_>, of: &Sheet, title: &str) -> PagePart {
     let bet_names = bets.iter().map(|bet| context.presentation.words_for(bet));
     let columns = std::iter::once("copies".to_owned()).chain(bet_names).collect();
     let table = MarkedTable::new("card", (scale, 100.0), columns, rows);
-    let caption = format!("{title}, in percentage points ({}). Bars are of the first bet.", context.method);
+    let caption = format!("{title}, in percentage points ({}). Bars are for the first bet.", context.method);
     let keys = [("dealer", "good for the dealer"), ("player", "good for the player")];
     let titled = format!("If a card is missing: {}", context.name);
     Lettered { title: &titled, caption: &caption, keys: &keys }.part(title, title, &table)

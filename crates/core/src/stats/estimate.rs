@@ -148,7 +148,7 @@ pub struct Support {
     pub ends: [u64; 2],
     /// Its rounds with a large gain, and its rounds with a large loss.
     pub much: [u64; 2],
-    /// The most that a round can net: half of it is much.
+    /// The largest possible net of a round. A gain or loss is large from half of it on.
     pub most: f64,
 }
 

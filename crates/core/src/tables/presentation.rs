@@ -70,7 +70,7 @@ impl Presentation {
         self.own.iter().find(|(own, _)| *own == name).map_or(name, |(_, label)| label)
     }
 
-    /// Returns the table of a name.
+    /// Returns the kind of table with this name.
     pub fn kind(&self, name: &str) -> Option<&'static TableKind> {
         self.kinds.iter().copied().find(|kind| kind.name == name)
     }

@@ -102,7 +102,7 @@ impl Counts {
         side_bets.into_iter().flat_map(move |(side_bets, combined)| side_bets.cells(combined, seat, case))
     }
 
-    /// Returns the account of a game with these counts; the dealer's net is of the main bets.
+    /// Returns the account of a game with these counts; the dealer's net is on the main bets.
     pub fn account(&self) -> Account<'_> {
         let dealer_nets = self.bets.dealer_nets(BetLine::Main);
         Account { layout: &self.layout, dealer_nets, unit: self.bets.money.unit, staked: self.bets.staked() }

@@ -99,14 +99,14 @@ keys! {
         }
         no_ox_tie: NoOxTie {
             "rules.no_ox_tie" = "as-ties", "Both have no Ox. Who wins?", named "Both without an Ox",
-            idle |rules| rules.ties.tie_of(Hand::NO_OX).is_of_hand() => "`rules.ties_of.no_ox` says it",
+            idle |rules| rules.ties.tie_of(Hand::NO_OX).is_of_hand() => "`rules.ties_of.no_ox` settles it",
             idle |rules| rules.equal.no_ox_tie != NoOxTie::AsTies && rules.without_ox() == rules.equal.ties.favours()
                 => "all equal hands settle like that";
         }
         five_dukes_tie: FiveDukesTie {
             "rules.five_dukes_tie" = "push", "Both have five dukes. Who wins?", named "Both with five dukes",
             idle |rules| !rules.plays(Group::FiveDukes) => OFF,
-            idle |rules| rules.ties.tie_of(Hand::new(Group::FiveDukes, 1)).is_of_hand() => "`rules.ties_of.five_dukes` says it",
+            idle |rules| rules.ties.tie_of(Hand::new(Group::FiveDukes, 1)).is_of_hand() => "`rules.ties_of.five_dukes` settles it",
             idle |rules| rules.equal.ties.favours() == Some(Side::Push) => "all equal hands are pushed";
         }
     }

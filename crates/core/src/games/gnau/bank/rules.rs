@@ -98,7 +98,7 @@ impl BankRules {
             }
             for key in BANK {
                 match values.place(key.path) {
-                    Some(_) => values.leave_out(key.path, "it is so without `[dealer]`"),
+                    Some(_) => values.leave_out(key.path, "a table without `[dealer]` plays the same"),
                     None => values.remove(key.path),
                 }
             }

@@ -26,7 +26,7 @@ use std::fmt::Write;
 
 /// The search stops once less than this is left to gain.
 const ENOUGH: f64 = 5e-7;
-/// Iterations between two looks at the exploitability, and the most of them.
+/// Iterations between computations of the exploitability, and their maximum.
 const AT_ONCE: u32 = 50;
 const MOST: u32 = 3_000;
 /// Choices that are made less often are dropped, if that leaves less to gain.

@@ -72,7 +72,7 @@ static SYSTEMS: TableKind = TableKind::figures(
 .shaped(Shape::Numbers(&[metric::CHANGE.key, metric::CORRELATION.key]));
 
 impl Counted {
-    /// Returns the frequency and the value of each true count; the last figures are of all rounds.
+    /// Returns the frequency and the value of each true count; the last figures are for all rounds.
     fn by_count(&self, evidence: &dyn Evidence) -> Vec<Row> {
         let sums = CountedSums { evidence, most: self.most as f64 };
         let mut rows: Vec<Row> = (0..COUNTS).flat_map(|at| self.rows_of_count(&sums, at)).collect();
