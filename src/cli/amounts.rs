@@ -40,19 +40,16 @@ pub(super) fn error(text: &str) -> Result<f64, String> {
     if is_right { Ok(read) } else { Err("write a standard error above 0, as in 0.0001 or 0.01%".to_owned()) }
 }
 
-/// Reads a positive number.
 pub(super) fn positive(text: &str) -> Result<f64, &'static str> {
     text.parse().ok().filter(|x: &f64| x.is_finite() && *x > 0.0).ok_or("write a positive number, as in 0.0001")
 }
 
-/// Reads a probability.
 pub(super) fn chance(text: &str) -> Result<f64, String> {
     let read = share(text).map_err(|error| error.to_string())?.nearest();
     let is_one = read > 0.0 && read < 1.0;
     if is_one { Ok(read) } else { Err("write a chance between 0 and 1, as in 0.01 or 1%".to_owned()) }
 }
 
-/// Reads a percentage.
 pub(super) fn percent(text: &str) -> Result<f64, &'static str> {
     match text.strip_suffix('%').unwrap_or(text).trim().parse() {
         Ok(percent) if percent > 0.0 && percent < 100.0 => Ok(percent),

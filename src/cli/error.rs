@@ -62,7 +62,6 @@ impl Error {
         harmless(self.to_string().lines().next().unwrap_or_default())
     }
 
-    /// Prints it.
     pub(super) fn tell(&self) {
         match self {
             Error::House(house::Error::Config(error)) => {

@@ -183,7 +183,6 @@ fn answer_text(answer: &Choice) -> String {
     format!("{}{makes} is worth {:+.4}", answer.name, answer.worth).replace(", is worth", ", worth")
 }
 
-/// Formats the score.
 fn score_text(practice: &Practice) -> String {
     let (answers, missed) = (practice.answers(), practice.missed().len());
     let noun = if answers == 1 { "answer" } else { "answers" };

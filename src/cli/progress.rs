@@ -91,7 +91,6 @@ impl StepsBar {
         steps
     }
 
-    /// Advances by one step.
     pub(super) fn step(&self) {
         self.shown.bar.inc(1);
         self.show();

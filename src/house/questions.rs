@@ -467,7 +467,7 @@ impl House {
         Variant { label, config: self.config.clone() }
     }
 
-    /// Works without partial results.
+    /// Runs work that has no partial results.
     fn answer<T: Send>(&self, work: impl FnOnce(&Following<'_>) -> Result<T, Error> + Send) -> Result<T, Error> {
         let answer = self.follow(work)?;
         if self.follow.wants_stop() { Err(Error::Stopped) } else { Ok(answer) }

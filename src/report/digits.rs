@@ -46,7 +46,7 @@ pub fn fixed(value: f64, digits: usize) -> String {
 /// Smaller p-values are not distinguished for people.
 const SMALLEST_P: f64 = 1e-10;
 
-/// Returns a p-value.
+/// Formats a p-value.
 pub fn probability(p: f64) -> String {
     match p {
         0.0 => "0".to_owned(),

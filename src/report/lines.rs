@@ -55,7 +55,6 @@ impl Lines {
         lines
     }
 
-    /// Adds a column.
     fn add(&mut self, column: Column, heading: String, cells: Vec<String>) {
         self.header.push(heading);
         self.rows.iter_mut().zip(cells).for_each(|(row, cell)| row.push(cell));

@@ -269,7 +269,7 @@ impl<'a> Grid<'a> {
         given.iter().cloned().chain(amounts.map(PriceGiven::Amount)).collect()
     }
 
-    /// Returns the edge there.
+    /// Returns the edge at a value of the unknown.
     fn edge_at(&self, given: &[PriceGiven], unknown: Decimal) -> Result<Fraction, Error> {
         self.prices.edge(&self.with_unknown(given, unknown))
     }

@@ -279,7 +279,7 @@ struct SeenMean<'a> {
 }
 
 impl LogNets {
-    /// Compares the mean.
+    /// Returns the comparison of means.
     fn mean(&self) -> SeenMean<'_> {
         let (unit, rounds) = (self.unit as f64, self.seen.iter().map(|(_, count)| count).sum::<u128>());
         let n = rounds as f64;

@@ -337,7 +337,6 @@ impl RunInProgress<'_> {
         }
     }
 
-    /// Reads a finished part.
     fn finished_part(&self, bytes: &[u8]) -> Option<Finished> {
         let tally = self.tally(self.folder.place().join(TALLY), bytes).ok()?;
         let is_whole = tally.blocks() == self.blocks.end - self.blocks.start;

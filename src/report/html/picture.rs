@@ -137,7 +137,6 @@ pub(super) enum Cell<'a> {
 }
 
 impl Cell<'_> {
-    /// Returns its minimum width.
     fn width(&self) -> f64 {
         match self {
             Cell::Label(says) => CHARACTER * says.chars().count() as f64 + 14.0,

@@ -24,7 +24,7 @@ fn gains(keys: &str, cards: usize, samples: u32) -> [(f64, f64); 2] {
         let (gone, _) = pack.partial_shuffle(&mut rng, cards);
         let mut left = PACK;
         gone.iter().for_each(|rank| left[*rank] -= 1);
-        let duel = Duel::of_shoe(&rules, left);
+        let duel = Duel::from_shoe(&rules, left);
         let found = duel.judge([&duel.seat_strategies(&rules)[0], &duel.dealer_strategy(&rules)]);
         for (sum, gain) in sums.iter_mut().zip([found.best[0] - found.value, found.best[1] + found.value]) {
             *sum = [sum[0] + gain, sum[1] + gain * gain];

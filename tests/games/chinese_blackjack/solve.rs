@@ -155,7 +155,7 @@ fn read_plainly(mixtures: usize) {
         for _ in 0..2 {
             copies[rng.random_range(1..9)] = rng.random_range(3..=4);
         }
-        let duel = Duel::of_shoe(&rules(&keys), copies);
+        let duel = Duel::from_shoe(&rules(&keys), copies);
         let (chances, found) = duel.equilibrium(&Unwatched);
         // In so small a shoe some hands are frequent, so chances of six digits may not reach 1e-7.
         assert!(found.exploitability() <= 1e-6, "{found:?} {keys} {copies:?}");

@@ -69,7 +69,7 @@ fn the_tree_matches_the_solver() {
         let rules = rules(&keys);
         let (tree, mut sums) = (RoundTree::new(&rules), Sums::default());
         walk(&tree, &tree.root(), &mut copies.clone(), 1.0, &mut sums);
-        let duel = Duel::of_shoe(&rules, copies);
+        let duel = Duel::from_shoe(&rules, copies);
         let solved = duel.judge([&duel.seat_strategies(&rules)[0], &duel.dealer_strategy(&rules)]).value;
         let walked = sums.net / sums.played;
         assert!((walked - solved).abs() < 1e-12, "{walked} {solved} {keys} {copies:?}");

@@ -30,7 +30,7 @@ impl Composition {
     }
 
     /// Counts the cards of a face (1 = ace … 13 = king), by suit.
-    pub fn of_face(&self, face: u8) -> [u32; SUITS] {
+    pub fn suits_of_face(&self, face: u8) -> [u32; SUITS] {
         std::array::from_fn(|suit| Card::new(face, suit as u8).map_or(0, |card| self.copies(card)))
     }
 
@@ -73,12 +73,12 @@ impl Composition {
         // Removes cards with a suit first.
         for has_suit in [true, false] {
             for (at, card) in typed.iter().enumerate().filter(|(_, card)| card.suit.is_some() == has_suit) {
-                let of_face = Card::kinds().filter(|other| other.face() == card.face);
-                let of_face = of_face.filter(|other| card.suit.is_none_or(|suit| suit == other.suit()));
-                let most = of_face.clone().rev().max_by_key(|other| self.copies(*other));
+                let matching = Card::kinds().filter(|other| other.face() == card.face);
+                let matching = matching.filter(|other| card.suit.is_none_or(|suit| suit == other.suit()));
+                let most = matching.clone().rev().max_by_key(|other| self.copies(*other));
                 cards[at] = most.and_then(|card| self.take(card));
                 if cards[at].is_none() {
-                    let there = of_face.map(|other| whole.copies(other)).sum();
+                    let there = matching.map(|other| whole.copies(other)).sum();
                     return Err(CardError::TooMany { place: at + 1, card: card.to_string(), there });
                 }
             }
@@ -142,8 +142,8 @@ mod tests {
     fn remaining_cards() {
         let mut left = Composition::packs(2);
         left.take_typed(&read_cards("Ks Ks K K 3").unwrap()).unwrap();
-        assert_eq!(left.of_face(13), [1, 1, 2, 0]);
-        assert_eq!(left.of_face(3).iter().sum::<u32>(), 7);
+        assert_eq!(left.suits_of_face(13), [1, 1, 2, 0]);
+        assert_eq!(left.suits_of_face(3).iter().sum::<u32>(), 7);
         let shoe = left.shoe(10);
         assert_eq!((shoe.cards.len(), left.cards()), (99, 99));
         assert!(

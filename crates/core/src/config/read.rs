@@ -182,8 +182,8 @@ impl Reader<'_> {
     fn one_of(&mut self, path: &str, keys: OneKey, table: &TreeTable, place: &Place) -> Read {
         let (keys, pairs) = keys;
         let last = table.values().map(|entry| entry.key.source.order).max();
-        let of_last = |(_, entry): &(&String, &Entry)| Some(entry.key.source.order) == last;
-        let named: TreeTable = table.iter().filter(of_last).map(|(key, entry)| (key.clone(), entry.clone())).collect();
+        let is_last = |(_, entry): &(&String, &Entry)| Some(entry.key.source.order) == last;
+        let named: TreeTable = table.iter().filter(is_last).map(|(key, entry)| (key.clone(), entry.clone())).collect();
         let are_a_pair = |pair: &[&str; 2]| named.len() == 2 && pair.iter().all(|key| named.contains_key(*key));
         if named.len() == 1 || pairs.iter().any(are_a_pair) {
             return Ok(Value::Table(self.inner(path, keys, &named)));
@@ -273,13 +273,13 @@ impl Reader<'_> {
         };
         let is_word = self.game.answer(name).is_some();
         // A table with a key of another game, as `[dealer] by` in a game whose own `dealer` is in another table.
-        let of_other_game = match &typed.node {
+        let other_game = match &typed.node {
             Node::Table(inner) => {
                 inner.keys().find_map(|key| self.other_games(&format!("{}{prefix}{name}.{key}", self.outer)))
             }
             _ => None,
         };
-        let suggestion = of_other_game
+        let suggestion = other_game
             .or_else(|| self.elsewhere(name).filter(|_| longer.is_none() || belongs_elsewhere))
             .or_else(|| self.game.glossary.meant(name, siblings.iter().copied()).map(sibling))
             .or_else(|| siblings.iter().find(|word| slip(word)).map(|word| sibling(word)))

@@ -226,17 +226,17 @@ impl Values {
         self.expect(path, |value| if let Value::Flag(flag) = value { Some(*flag) } else { None })
     }
 
-    /// Returns a whole number.
+    /// Returns the whole number at a path.
     pub fn whole(&self, path: &str) -> u64 {
         self.expect(path, |value| if let Value::Whole(number) = value { Some(*number) } else { None })
     }
 
-    /// Returns a text.
+    /// Returns the text at a path.
     pub fn text(&self, path: &str) -> &str {
         self.expect(path, |value| if let Value::Text(text) = value { Some(text.as_str()) } else { None })
     }
 
-    /// Returns a decimal.
+    /// Returns the decimal at a path.
     pub fn decimal(&self, path: &str) -> Decimal {
         self.expect(path, Value::as_decimal)
     }
@@ -254,7 +254,7 @@ impl Values {
         }
     }
 
-    /// Returns a choice.
+    /// Returns the choice at a path.
     pub fn word<W: Words>(&self, path: &str) -> W {
         self.expect(path, |value| if let Value::Word(word) = value { W::from_word(word) } else { None })
     }
@@ -336,7 +336,7 @@ impl Values {
     }
 
     /// Returns the value of a key under the name of a table of the user's choice.
-    pub fn of_own(&self, path: &str, name: &str) -> Option<&Value> {
+    pub fn own_value(&self, path: &str, name: &str) -> Option<&Value> {
         self.named(path).find(|(own, _)| own.text == name).map(|(_, value)| value)
     }
 
@@ -347,7 +347,7 @@ impl Values {
 
     /// Returns the word of a key under the name of a table of the user's choice.
     pub fn word_of_own<W: Words>(&self, path: &str, name: &str) -> Option<W> {
-        if let Some(Value::Word(word)) = self.of_own(path, name) { W::from_word(word) } else { None }
+        if let Some(Value::Word(word)) = self.own_value(path, name) { W::from_word(word) } else { None }
     }
 
     /// Returns an order of names, in classes of equals.

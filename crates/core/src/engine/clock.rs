@@ -26,7 +26,7 @@ impl Instant {
         Instant()
     }
 
-    /// Returns zero.
+    /// Returns zero: a browser has no clock.
     #[cfg(target_family = "wasm")]
     pub fn elapsed(&self) -> Duration {
         Duration::ZERO

@@ -214,8 +214,8 @@ impl Fairness {
     pub fn tests(mut self) -> Vec<FairnessTest> {
         self.collide();
         let chances = self.chances();
-        let independent = self.of_pairs(|one, other| chances[one] * chances[other]);
-        let without_replacement = self.of_pairs(|one, other| {
+        let independent = self.pair_chances(|one, other| chances[one] * chances[other]);
+        let without_replacement = self.pair_chances(|one, other| {
             let left = f64::from(self.copies[other]) - f64::from(u8::from(one == other));
             chances[one] * left / (self.cards() - 1.0)
         });
@@ -253,7 +253,7 @@ impl Fairness {
     }
 
     /// Returns the probability of each pair of cards, the first card first.
-    fn of_pairs(&self, chance: impl Fn(usize, usize) -> f64) -> Vec<f64> {
+    fn pair_chances(&self, chance: impl Fn(usize, usize) -> f64) -> Vec<f64> {
         let mut pairs = Vec::new();
         for one in 0..self.copies.len() {
             pairs.extend((0..self.copies.len()).map(|other| chance(one, other)));

@@ -112,7 +112,7 @@ impl Saved {
         if self.block != game.block() {
             return Err(SavedError::Rounds);
         }
-        Ok(Tally::of_record(&self.tally, game.layout(), game.dealer_nets())?)
+        Ok(Tally::from_record(&self.tally, game.layout(), game.dealer_nets())?)
     }
 }
 

@@ -46,8 +46,8 @@ pub fn payments(paid: &[(String, Decimal)], others: Option<(&str, Decimal)>) -> 
             None => amounts.push((*amount, vec![name.clone()])),
         }
     }
-    let of_amount = |(amount, names): (Decimal, Vec<String>)| (listed(&names), names.len() > 1, amount);
-    let mut entries: Vec<_> = amounts.into_iter().map(of_amount).collect();
+    let entry = |(amount, names): (Decimal, Vec<String>)| (listed(&names), names.len() > 1, amount);
+    let mut entries: Vec<_> = amounts.into_iter().map(entry).collect();
     entries.extend(others.map(|(name, amount)| (name.to_owned(), false, amount)));
     let part = |(at, (names, are_many, amount)): (usize, (String, bool, Decimal))| match at {
         0 => format!("{names} {} {amount} to 1", if are_many { "each pay" } else { "pays" }),

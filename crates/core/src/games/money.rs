@@ -62,7 +62,7 @@ impl Outcome {
     /// Returns the outcome of a main bet of one unit, scaled to this stake.
     #[must_use]
     pub fn scaled(self, stake: Decimal) -> Outcome {
-        let [paid, net, cost] = [self.paid, self.net, self.cost].map(|amount| of_stake(amount, stake));
+        let [paid, net, cost] = [self.paid, self.net, self.cost].map(|amount| at_stake(amount, stake));
         Outcome { paid, net, cost, ..self }
     }
 }
@@ -243,8 +243,8 @@ impl Money {
 
     /// Returns `true` if a player or the dealer pays commission.
     pub fn has_commission(&self) -> bool {
-        let of_players = || self.bets().flat_map(|bet| &bet.outcomes).any(|outcome| outcome.commission() > 0);
-        self.dealer_commission > Decimal::ZERO || of_players()
+        let players_pay = || self.bets().flat_map(|bet| &bet.outcomes).any(|outcome| outcome.commission() > 0);
+        self.dealer_commission > Decimal::ZERO || players_pay()
     }
 
     /// Returns the main bet and the side bets.
@@ -294,7 +294,7 @@ pub fn net_of_one(side: Side, commission: Decimal) -> i64 {
 }
 
 /// Scales an amount of the main bet of one unit to this stake.
-pub fn of_stake(amount: i64, stake: Decimal) -> i64 {
+pub fn at_stake(amount: i64, stake: Decimal) -> i64 {
     // The unit is such that the division is exact.
     (i128::from(amount) * i128::from(stake.ten_thousandths()) / DECIMAL) as i64
 }
@@ -340,7 +340,7 @@ mod tests {
         assert_eq!((money.unit, money.main.stake, money.sides[0].stake), (20, 20, 5));
         let nets = |bet: &Bet| bet.outcomes.iter().map(|outcome| outcome.net).collect::<Vec<_>>();
         assert_eq!((nets(&money.main), nets(&money.sides[0])), (vec![-20, 0, 20], vec![250, -5]));
-        assert_eq!(money.stakes.iter().map(|stake| of_stake(-20, *stake)).collect::<Vec<_>>(), [-20, -6, -140]);
+        assert_eq!(money.stakes.iter().map(|stake| at_stake(-20, *stake)).collect::<Vec<_>>(), [-20, -6, -140]);
     }
 
     /// Tests stakes of 10 000 on payouts of 10 000, in parts of 10⁻¹².

@@ -79,7 +79,7 @@ pub(super) trait PractisedSeat: Debug + Send {
     /// Returns the rules of a round.
     fn tree(&self) -> &Self::Tree;
 
-    /// Returns the seat.
+    /// Returns the practised seat.
     fn seat(&self) -> Seat;
 
     /// Returns the action of another seat that has to choose.

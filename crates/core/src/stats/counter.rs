@@ -1,6 +1,6 @@
 //! Adds up the counts of blocks to a tally.
 
-use super::joint::{AmountSums, SUMS, of_pairs, summands, together};
+use super::joint::{AmountSums, SUMS, pair_sums, summands, together};
 use super::layout::Lines;
 use super::{BlockCounts, Layout, NetCounts, NetRange, Tally};
 
@@ -46,7 +46,7 @@ impl<'a> Counter<'a> {
         let tally = &mut self.tally;
         let main = self.layout.decided.is_none().then(|| tally.dealer.add_block(block.dealer_nets.iter()));
         for (track, pairs) in tally.tracks.iter_mut().zip(&block.tracks) {
-            track.add_block(of_pairs(pairs));
+            track.add_block(pair_sums(pairs));
         }
         if let Some(lines) = &self.layout.lines {
             self.add_to_lines(lines, block, main);
@@ -73,8 +73,8 @@ impl<'a> Counter<'a> {
     /// Adds the nets of a group on the lines after the first, given the sums of the dealer's nets on the first.
     fn add_to_lines(&mut self, lines: &Lines, block: &BlockCounts, main: Option<AmountSums>) {
         let tally = &mut self.tally;
-        let of_lines = &block.counts[lines.variable.at(0, 0)..lines.variable.at(lines.variable.members, 0)];
-        let mut counts = of_lines.to_vec();
+        let line_counts = &block.counts[lines.variable.at(0, 0)..lines.variable.at(lines.variable.members, 0)];
+        let mut counts = line_counts.to_vec();
         self.layout.lines_of_marks.add_up(&block.marks, &mut counts);
         for (line, at) in tally.lines.iter_mut().zip(1..) {
             let mut seen = Vec::new();
@@ -83,8 +83,8 @@ impl<'a> Counter<'a> {
                 let nets = lines.nets.iter().zip(counts).filter(|(_, count)| **count > 0);
                 seen.extend(nets.map(|(nets, count)| (nets[0], nets[at], *count)));
             }
-            let of_seats = sums(&seen);
-            let of_dealer = match main.zip(block.nets(at)) {
+            let seat_sums = sums(&seen);
+            let dealer_sums = match main.zip(block.nets(at)) {
                 Some((main, own)) => {
                     let products = products([&tally.dealer, &line.nets], &block.dealer_nets, own.clone());
                     together(main, line.nets.add_block(own), products)
@@ -98,8 +98,8 @@ impl<'a> Counter<'a> {
                     sums(&seen)
                 }
             };
-            line.dealer.add_block(of_dealer);
-            line.seats.add_block(of_seats);
+            line.dealer.add_block(dealer_sums);
+            line.seats.add_block(seat_sums);
         }
     }
 

@@ -38,7 +38,7 @@ impl Complex {
         Complex { im: -self.im, ..self }
     }
 
-    /// Times a real number.
+    /// Multiplies by a real number.
     pub fn scaled(self, factor: f64) -> Complex {
         Complex { re: self.re * factor, im: self.im * factor }
     }

@@ -84,7 +84,7 @@ impl Pairs {
 }
 
 /// Returns the sums over pairs of amounts for which the number of y above 0 is unknown.
-pub(super) fn of_pairs(pairs: &Pairs) -> [i128; SUMS] {
+pub(super) fn pair_sums(pairs: &Pairs) -> [i128; SUMS] {
     [pairs.count.into(), pairs.x.into(), pairs.y.into(), pairs.xx, pairs.yy, pairs.xy, 0]
 }
 
@@ -166,12 +166,12 @@ impl Joint {
     }
 
     /// Creates sums over blocks of rounds with at most `per_round` observations each.
-    pub(super) fn of_blocks(per_round: u32) -> Joint {
+    pub(super) fn with_blocks(per_round: u32) -> Joint {
         Joint::new(Errors::Blocks(per_round))
     }
 
     /// Creates sums over independent observations, each with its count.
-    pub(super) fn of_rounds(distribution: impl IntoIterator<Item = (i64, i64, u128)>) -> Joint {
+    pub(super) fn from_rounds(distribution: impl IntoIterator<Item = (i64, i64, u128)>) -> Joint {
         let mut joint = Joint::new(Errors::Rounds);
         distribution.into_iter().for_each(|(x, y, count)| joint.add(x, y, &count.into()));
         joint
@@ -303,8 +303,8 @@ impl Joint {
         }
         let (x, y) = (self.mean_of(X), self.mean_of(Y));
         let own = self.error(&[(N, rate.value * x - y), (X, -rate.value), (Y, 1.0)]);
-        let of_rate = rate.std_error.map(|error| error * x);
-        let error = own.zip(of_rate).map(|(own, of_rate)| (own * own + of_rate * of_rate).sqrt());
+        let rate_error = rate.std_error.map(|error| error * x);
+        let error = own.zip(rate_error).map(|(own, rate_error)| (own * own + rate_error * rate_error).sqrt());
         self.around(y - rate.value * x, error)
     }
 
@@ -328,8 +328,8 @@ impl Joint {
         let mean = nearest_f64(y, x);
         // In integers, so that nothing cancels in floats.
         let variance = nearest_f64(&(yy * x * x - y * x * xy * 2 + y * y * xx), &(x * x * x));
-        let of_mean = 2.0 * (mean * nearest_f64(xx, x) - nearest_f64(xy, x));
-        let adds = [(YY, 1.0), (XY, -2.0 * mean), (XX, mean * mean), (Y, of_mean), (X, -of_mean * mean - variance)];
+        let by_mean = 2.0 * (mean * nearest_f64(xx, x) - nearest_f64(xy, x));
+        let adds = [(YY, 1.0), (XY, -2.0 * mean), (XX, mean * mean), (Y, by_mean), (X, -by_mean * mean - variance)];
         Some(Straying { mean, variance, adds })
     }
 
@@ -354,8 +354,8 @@ impl Joint {
     ///
     /// An observation at distances u, v from the means, in standard deviations, adds uv − r(u² + v²)/2 to first order.
     pub fn correlation(&self) -> Option<Estimate> {
-        let [of_x, of_y] = [self.variance(X, XX)?, self.variance(Y, YY)?];
-        if of_x <= 0.0 || of_y <= 0.0 {
+        let [var_x, var_y] = [self.variance(X, XX)?, self.variance(Y, YY)?];
+        if var_x <= 0.0 || var_y <= 0.0 {
             return None;
         }
         let n = &self.sums[N];
@@ -365,8 +365,8 @@ impl Joint {
         let size = nearest_f64(&(&xy * &xy), &(xx * yy)).sqrt();
         let r = if xy < BigInt::ZERO { -size } else { size };
         let (x, y) = (self.mean_of(X), self.mean_of(Y));
-        let both = 1.0 / (of_x.sqrt() * of_y.sqrt());
-        let (by_x, by_y) = (-r / 2.0 / of_x, -r / 2.0 / of_y);
+        let both = 1.0 / (var_x.sqrt() * var_y.sqrt());
+        let (by_x, by_y) = (-r / 2.0 / var_x, -r / 2.0 / var_y);
         let error = self.error(&[
             (N, both * x * y + by_x * x * x + by_y * y * y),
             (X, -both * y - 2.0 * by_x * x),
@@ -464,7 +464,7 @@ mod tests {
     #[test]
     fn worked_by_hand() {
         let distribution = [(1, 2), (2, 1), (3, 4), (4, 3), (5, 7)];
-        let joint = Joint::of_rounds(distribution.map(|(x, y)| (x, y, 1)));
+        let joint = Joint::from_rounds(distribution.map(|(x, y)| (x, y, 1)));
         let close = |a: f64, b: f64| assert!((a - b).abs() < 1e-12, "{a} is not {b}");
         let mean = joint.mean(2);
         close(mean.value, 1.7);
@@ -488,8 +488,8 @@ mod tests {
     #[test]
     fn blocks_of_one_round_are_rounds() {
         let distribution: Vec<(i64, i64)> = (0..40).map(|i| (i * i % 11 - 4, i * 7 % 13 - 5)).collect();
-        let rounds = Joint::of_rounds(distribution.iter().map(|(x, y)| (*x, *y, 1)));
-        let mut blocks = Joint::of_blocks(1);
+        let rounds = Joint::from_rounds(distribution.iter().map(|(x, y)| (*x, *y, 1)));
+        let mut blocks = Joint::with_blocks(1);
         distribution.iter().for_each(|(x, y)| blocks.add_block(summands(*x, *y)));
         let errors =
             |joint: &Joint| [joint.mean(3), joint.std_dev(3), joint.correlation().unwrap()].map(|e| e.std_error);
@@ -500,7 +500,7 @@ mod tests {
     /// Each of 20 shoes nets 1 more or 1 less than expected from its two rounds: 1 a shoe, √½ a round.
     #[test]
     fn a_few_shoes_do_not_say_how_shoes_vary() {
-        let mut joint = Joint::of_blocks(1);
+        let mut joint = Joint::with_blocks(1);
         for shoe in 0..20 {
             let found = [joint.std_dev_of_ratio(), joint.n_zero_of_ratio()];
             assert!(found.iter().all(|figure| figure.value.is_nan()), "{shoe} shoes");
@@ -515,7 +515,7 @@ mod tests {
     fn ratios_worked_by_hand() {
         let ten: [(i64, i64); 10] = [(2, 1), (3, -2), (2, 3), (3, 0), (2, -1), (3, 4), (2, -3), (3, 2), (2, 0), (3, 1)];
         let distribution = [ten, ten].concat();
-        let mut joint = Joint::of_blocks(1);
+        let mut joint = Joint::with_blocks(1);
         distribution.iter().for_each(|(x, y)| joint.add_block(summands(*x, *y)));
         let close = |a: f64, b: f64| assert!((a - b).abs() < 1e-12, "{a} is not {b}");
         let mean = 0.2;
@@ -527,7 +527,7 @@ mod tests {
         close(joint.std_dev_of_ratio().value, variance.sqrt());
         assert!(joint.n_zero_of_ratio().value.is_nan(), "0.2 ± 0.19 is not told from 0");
         // With ten more a round, strays are the same.
-        let mut more = Joint::of_blocks(1);
+        let mut more = Joint::with_blocks(1);
         distribution.iter().for_each(|(x, y)| more.add_block(summands(*x, *y + 10 * *x)));
         close(more.n_zero_of_ratio().value, variance / 10.2 / 10.2);
         // The error of v: leaving out what is of second order, shoe i moves it by (sᵢ² − 2μ'·… − v·xᵢ) / 50.

@@ -186,28 +186,28 @@ impl Layout {
     {
         let first = self.marks;
         let mut row = 0;
-        let (mut of_cells, mut of_lines) = (Vec::new(), Vec::new());
+        let (mut cell_marks, mut line_marks) = (Vec::new(), Vec::new());
         let mut alike: Vec<(Vec<MarkedCell>, Vec<usize>)> = Vec::new();
         for marks in rows {
             let before = self.marks;
-            let mut of_pools = Vec::new();
+            let mut pool_marks = Vec::new();
             for cells in marks {
                 let mark = self.marks as u32;
                 for cell in cells {
-                    of_cells.push((cell as u32, mark));
-                    of_lines.extend(self.on_lines(cell).map(|cell| (cell as u32, mark)));
-                    of_pools.extend(self.in_pools(cell).map(|cell| (cell as u32, mark - before as u32)));
+                    cell_marks.push((cell as u32, mark));
+                    line_marks.extend(self.on_lines(cell).map(|cell| (cell as u32, mark)));
+                    pool_marks.extend(self.in_pools(cell).map(|cell| (cell as u32, mark - before as u32)));
                 }
                 self.marks += 1;
             }
             row = self.marks - before;
-            match alike.iter_mut().find(|(cells, _)| *cells == of_pools) {
+            match alike.iter_mut().find(|(cells, _)| *cells == pool_marks) {
                 Some((_, rows)) => rows.push(before),
-                None => alike.push((of_pools, vec![before])),
+                None => alike.push((pool_marks, vec![before])),
             }
         }
-        self.cells_of_marks.add(of_cells);
-        self.lines_of_marks.add(of_lines);
+        self.cells_of_marks.add(cell_marks);
+        self.lines_of_marks.add(line_marks);
         let rows = alike.into_iter().filter(|(cells, _)| !cells.is_empty());
         self.pools_of_marks.extend(rows.map(|(cells, rows)| AlikeRows { rows, row, cells: ByCell::new(cells) }));
         DeferredCounts { first, row }

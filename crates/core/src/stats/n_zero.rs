@@ -41,7 +41,7 @@ impl Joint {
     /// Returns N0 of y, in units of x: the sum of x after which the expected sum of y is as far from 0 as its standard
     /// deviation.
     pub fn n_zero_of_ratio(&self) -> Estimate {
-        let Some(Straying { mean, variance, adds: of_variance }) = self.straying() else {
+        let Some(Straying { mean, variance, adds: variance_terms }) = self.straying() else {
             return Estimate::unknown();
         };
         if mean == 0.0 || variance == 0.0 {
@@ -50,8 +50,9 @@ impl Joint {
         // r = μ/σ moves by dμ/σ − μ·dσ²/2σ³.
         let deviation = variance.sqrt();
         let by_variance = -mean / (2.0 * variance * deviation);
-        let of_mean = [(X, -mean / deviation), (Y, 1.0 / deviation)];
-        let adds: Vec<_> = of_mean.into_iter().chain(of_variance.map(|(sum, by)| (sum, by * by_variance))).collect();
+        let mean_terms = [(X, -mean / deviation), (Y, 1.0 / deviation)];
+        let adds: Vec<_> =
+            mean_terms.into_iter().chain(variance_terms.map(|(sum, by)| (sum, by * by_variance))).collect();
         let error = self.error(&adds).map(|error| error / self.mean_of(X));
         estimated(Some(variance / (mean * mean)), error, self.width())
     }

@@ -36,11 +36,11 @@ pub enum NetRange {
 impl NetRange {
     /// Returns the totals of `copies` independent amounts out of `single`.
     pub fn from_sums(single: &[i64], copies: u32) -> NetRange {
-        NetRange::of_amounts(&[(single.to_vec(), copies)])
+        NetRange::from_amounts(&[(single.to_vec(), copies)])
     }
 
     /// Returns the totals of independent amounts, with the given number from each list.
-    pub fn of_amounts(lists: &[(Vec<i64>, u32)]) -> NetRange {
+    pub fn from_amounts(lists: &[(Vec<i64>, u32)]) -> NetRange {
         let ends = |(list, copies): &(Vec<i64>, u32)| {
             let [lowest, highest] = [list.iter().min(), list.iter().max()].map(|end| end.copied().unwrap_or_default());
             (lowest, (highest - lowest) as u64 * u64::from(*copies), i64::from(*copies))
@@ -327,7 +327,7 @@ mod tests {
             let mut both = BTreeSet::new();
             a.iter().for_each(|x| b.iter().for_each(|y| both.extend(b.iter().map(|z| x + y + z))));
             let both: Vec<i64> = both.into_iter().collect();
-            prop_assert_eq!(NetRange::of_amounts(&[(a, 1), (b, 2)]).cells(), both);
+            prop_assert_eq!(NetRange::from_amounts(&[(a, 1), (b, 2)]).cells(), both);
         }
 
         #[test]

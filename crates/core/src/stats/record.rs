@@ -34,7 +34,7 @@ impl Record {
         self.rounds
     }
 
-    /// Blocks played.
+    /// Returns the number of blocks played.
     pub fn blocks(&self) -> u64 {
         self.blocks
     }
@@ -105,7 +105,7 @@ impl Tally {
     ///
     /// # Errors
     /// If a game with this layout and these nets of the dealer cannot have counted it.
-    pub fn of_record(record: &Record, layout: &Layout, dealer: &NetRange) -> Result<Tally, Misfit> {
+    pub fn from_record(record: &Record, layout: &Layout, dealer: &NetRange) -> Result<Tally, Misfit> {
         let mut tally = Tally::new(layout, dealer);
         (tally.rounds, tally.blocks, tally.groups) = (record.rounds, record.blocks, record.groups);
         if !(record.blocks..=record.rounds).contains(&record.groups) {

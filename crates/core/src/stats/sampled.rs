@@ -145,7 +145,7 @@ impl Evidence for Tally {
             Some(line) => line.dealer.clone(),
             // Bins have lost which nets are above 0.
             None if matches!(self.dealer.range(), NetRange::Binned { .. }) => return None,
-            None => Joint::of_rounds(self.dealer.cells().map(|(net, count)| (net, net, count.into()))),
+            None => Joint::from_rounds(self.dealer.cells().map(|(net, count)| (net, net, count.into()))),
         })
     }
 
@@ -163,7 +163,7 @@ impl Evidence for Tally {
         let shape = Shape::from_values(distribution.iter().map(|(_, net, count)| (*net, *count)));
         match self.on_line(line).filter(|_| members.len() > 1) {
             Some(of_seats) => of_seats.seats.clone().shaped(shape),
-            None => Joint::of_rounds(distribution).shaped(shape),
+            None => Joint::from_rounds(distribution).shaped(shape),
         }
     }
 

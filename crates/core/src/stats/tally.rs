@@ -35,8 +35,8 @@ pub(super) struct OnLine {
 
 impl OnLine {
     fn new(line: &Line) -> OnLine {
-        let seats = Joint::of_blocks(line.seats.len() as u32);
-        OnLine { dealer: Joint::of_blocks(1), nets: NetCounts::new(&line.dealer), seats }
+        let seats = Joint::with_blocks(line.seats.len() as u32);
+        OnLine { dealer: Joint::with_blocks(1), nets: NetCounts::new(&line.dealer), seats }
     }
 }
 
@@ -51,7 +51,7 @@ impl Tally {
             pools: layout.pools.iter().map(Pool::new).collect(),
             dealer: NetCounts::new(dealer),
             lines: layout.more_lines().iter().map(OnLine::new).collect(),
-            tracks: vec![Joint::of_blocks(1); layout.tracks],
+            tracks: vec![Joint::with_blocks(1); layout.tracks],
         }
     }
 
@@ -101,7 +101,7 @@ impl Tally {
         self.rounds
     }
 
-    /// Blocks played.
+    /// Returns the number of blocks played.
     pub fn blocks(&self) -> u64 {
         self.blocks
     }

@@ -252,7 +252,7 @@ impl Table {
 
     /// Creates the table of the distributions of nets. `unit` of them make one unit bet.
     #[doc(hidden)]
-    pub fn of_nets(nets: &[Nets], unit: i64) -> Table {
+    pub fn from_nets(nets: &[Nets], unit: i64) -> Table {
         let row = |role: &str, net: i64, share: &Share| {
             Row::new([role.into(), (net as f64 / unit as f64).into()], share.clone())
         };
@@ -264,7 +264,7 @@ impl Table {
     /// Sets the total of a role's counts, if they have one.
     #[doc(hidden)]
     #[must_use]
-    pub fn of_whole(mut self, role: &str, whole: Option<u128>) -> Table {
+    pub fn with_whole(mut self, role: &str, whole: Option<u128>) -> Table {
         self.whole.extend(whole.map(|whole| (role.to_owned(), whole)));
         self
     }
@@ -292,8 +292,8 @@ impl Table {
     /// Returns a metric of each seat, if the last key is the metric.
     #[doc(hidden)]
     pub fn seats(&self, metric: Metric) -> impl Iterator<Item = (&str, &Row)> + Clone {
-        let of_metric = move |row: &&Row| row.labels.last().is_some_and(|last| last == metric.key);
-        let rows = self.rows.iter().filter(of_metric).map(|row| (self.role(row), row));
+        let has_metric = move |row: &&Row| row.labels.last().is_some_and(|last| last == metric.key);
+        let rows = self.rows.iter().filter(has_metric).map(|row| (self.role(row), row));
         rows.filter(|(role, _)| seat_of(role).is_some())
     }
 

@@ -2,7 +2,7 @@
 
 use super::cases::{Cases, Matchup, OutcomeByMatchup};
 use super::combined_bets::CombinedBets;
-use crate::games::money::{MAIN, Money, Outcome, Side, StakedBet, of_stake};
+use crate::games::money::{MAIN, Money, Outcome, Side, StakedBet, at_stake};
 use crate::games::{Numbering, in_play};
 use crate::stats::{BetLine, NetRange};
 use crate::tables::presentation::ALL;
@@ -82,7 +82,7 @@ impl Bets {
 
     /// Returns a seat's stake on the main bet, in the smallest payable fraction.
     pub(super) fn stake(&self, seat: usize) -> i64 {
-        of_stake(self.money.main.stake, self.money.stakes[seat])
+        at_stake(self.money.main.stake, self.money.stakes[seat])
     }
 
     /// Returns the sum of all stakes on the main bet.
@@ -238,8 +238,9 @@ fn outcomes_by_stake(money: &Money) -> (Vec<Outcome>, Vec<usize>) {
 /// Returns an amount of the main bet, by stake, then by matchup.
 fn by_stake_and_matchup(outcomes: &[Outcome], money: &Money, cases: &Cases, of: fn(&Outcome) -> i64) -> Vec<i64> {
     let mut amounts = Vec::new();
-    for of_stake in outcomes.chunks(money.main.outcomes.len()) {
-        amounts.extend(cases.met.iter().map(|matchup| matchup.map_or(0, |matchup| of(&of_stake[matchup.outcome]))));
+    for stake_outcomes in outcomes.chunks(money.main.outcomes.len()) {
+        amounts
+            .extend(cases.met.iter().map(|matchup| matchup.map_or(0, |matchup| of(&stake_outcomes[matchup.outcome]))));
     }
     amounts
 }
@@ -247,11 +248,11 @@ fn by_stake_and_matchup(outcomes: &[Outcome], money: &Money, cases: &Cases, of: 
 /// Returns the dealer's possible nets in a round on the main bets.
 fn dealer_nets(outcomes: &[Outcome], stake_of: &[usize], money: &Money) -> NetRange {
     let mut amounts = Vec::new();
-    for (stake, of_stake) in outcomes.chunks(money.main.outcomes.len()).enumerate() {
+    for (stake, stake_outcomes) in outcomes.chunks(money.main.outcomes.len()).enumerate() {
         let seats = stake_of.iter().filter(|other| **other == stake).count();
-        amounts.push((of_stake.iter().map(|outcome| -outcome.cost).collect(), seats as u32));
+        amounts.push((stake_outcomes.iter().map(|outcome| -outcome.cost).collect(), seats as u32));
     }
-    NetRange::of_amounts(&amounts)
+    NetRange::from_amounts(&amounts)
 }
 
 /// Returns the events of the main bet in order of first appearance, and the index of each matchup's event.

@@ -185,7 +185,7 @@ impl BettingRules {
     }
 
     /// Returns the bets of the first seat alone, or a main bet of one unit if it makes no others.
-    pub fn of_first(&self) -> BettingRules {
+    pub fn for_first_seat(&self) -> BettingRules {
         let sides = self.sides.iter().filter(|side| side.seats.contains(&0));
         let sides: Vec<SideBet> = sides.map(|side: &SideBet| SideBet { seats: vec![0], ..side.clone() }).collect();
         // A main bet alone is valued as one unit.
@@ -197,14 +197,14 @@ impl BettingRules {
     }
 
     /// Returns these bets without the side bets, if there are any.
-    pub fn of_main(&self) -> Option<BettingRules> {
+    pub fn main_only(&self) -> Option<BettingRules> {
         (!self.sides.is_empty()).then(|| BettingRules { sides: Vec::new(), ..self.clone() })
     }
 
     /// Returns commissions and side bets as on a rule card, given the commission on the main bet.
     pub(crate) fn card(&self, main: Decimal) -> Vec<CardLine> {
-        let of_players = commission("the main bet", main, self.commission_to);
-        let sentences = [Some(of_players), commission_on_dealer(self.dealer_commission)].into_iter().flatten();
+        let players_sentence = commission("the main bet", main, self.commission_to);
+        let sentences = [Some(players_sentence), commission_on_dealer(self.dealer_commission)].into_iter().flatten();
         let keys = ["commission", COMMISSION_TO, DEALER_COMMISSION];
         let mut card = vec![CardLine::new("Commission", &keys, sentences.collect::<Vec<_>>().join(" "))];
         card.extend(self.sides.iter().map(|side| side.card(self.commission_to)));
@@ -264,14 +264,14 @@ fn drop_impossible(
         }
         let paid = side.amounts("pays").into_iter().map(|(event, _)| ("pays", event));
         let named = paid.chain(side.names("push").into_iter().map(|event| ("push", event)));
-        let mut of_side = Vec::new();
+        let mut dropped_events = Vec::new();
         for (key, event) in named.filter(|(_, event)| !known.contains(&event.text) && side.are_sound(&["on"])) {
             let path = format!("{SIDE}.{}.{key}", name.text);
             if complaints.impossible(format!("{path}.{}", event.text), never_happens(&path, event, &known, glossary)) {
-                of_side.push(event.text.clone());
+                dropped_events.push(event.text.clone());
             }
         }
-        dropped.push(of_side);
+        dropped.push(dropped_events);
     }
     for (side, dropped) in values.tables_mut(SIDE).into_iter().zip(&dropped) {
         side.keep_named("pays", &|event| !dropped.contains(&event.text));
@@ -423,12 +423,12 @@ impl SideBet {
 
     fn cases(&self, happenings: &BetEvents<'_>) -> SideCases {
         let BetEvents { met, hands, result, two } = happenings;
-        let of_hand = |side: usize, class: usize| self.outcome(&hands[side][class]);
-        let of_meeting = |met: &Matchup| match self.on {
-            On::Player => of_hand(0, met.player),
-            On::Dealer => of_hand(1, met.dealer),
-            On::Either => of_hand(0, met.player).min(of_hand(1, met.dealer)),
-            On::Both => self.worse(of_hand(0, met.player), of_hand(1, met.dealer)),
+        let hand_outcome = |side: usize, class: usize| self.outcome(&hands[side][class]);
+        let matchup_outcome = |met: &Matchup| match self.on {
+            On::Player => hand_outcome(0, met.player),
+            On::Dealer => hand_outcome(1, met.dealer),
+            On::Either => hand_outcome(0, met.player).min(hand_outcome(1, met.dealer)),
+            On::Both => self.worse(hand_outcome(0, met.player), hand_outcome(1, met.dealer)),
             On::Result | On::PlayerTwo | On::DealerTwo => {
                 let (side, ties) = result(met);
                 let tie = ties.then(|| TIE.to_owned());
@@ -444,7 +444,7 @@ impl SideBet {
                 OutcomeByMatchup::ByTwo(kinds.map(|kind| self.outcome(&two[1][kind % two[1].len()])).collect())
             }
             On::Player | On::Dealer | On::Either | On::Both | On::Result => {
-                OutcomeByMatchup::ByMeeting(met.iter().map(|met| met.as_ref().map_or(0, of_meeting)).collect())
+                OutcomeByMatchup::ByMeeting(met.iter().map(|met| met.as_ref().map_or(0, matchup_outcome)).collect())
             }
         };
         // A bet on the result may have paid events of these names.

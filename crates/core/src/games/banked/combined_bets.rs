@@ -95,7 +95,7 @@ impl CombinedBets {
             let seats = makers.iter().filter(|seat| self.group_of[**seat] == group).count();
             amounts.push((nets, seats as u32));
         }
-        NetRange::of_amounts(&amounts)
+        NetRange::from_amounts(&amounts)
     }
 }
 

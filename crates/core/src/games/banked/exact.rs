@@ -82,16 +82,16 @@ fn dealer_of_main(
 ) -> Dealer {
     let (mut mean, mut variance) = (Fraction::default(), Some(Fraction::default()));
     for p in (0..hands.len()).filter(|p| strategies.contains(p)) {
-        let (of_p, squares) = (staked_by(bets, strategies, p, 1), staked_by(bets, strategies, p, 2));
+        let (staked_p, squares) = (staked_by(bets, strategies, p, 1), staked_by(bets, strategies, p, 2));
         let mean_of_p = power_mean(bets, &hands[p], 1);
-        mean = mean.minus(&mean_of_p.times(&of_p));
+        mean = mean.minus(&mean_of_p.times(&staked_p));
         let own = power_mean(bets, &hands[p], 2).minus(&mean_of_p.times(&mean_of_p)).times(&squares);
         variance = variance.map(|variance| variance.plus(&own));
         for (q, hands) in hands.iter().enumerate().skip(p) {
-            let of_q = staked_by(bets, strategies, q, 1);
+            let staked_q = staked_by(bets, strategies, q, 1);
             let ordered_pairs = match p == q {
-                true => of_p.times(&of_p).minus(&squares),
-                false => of_p.times(&of_q).times(&Fraction::from_int(2)),
+                true => staked_p.times(&staked_p).minus(&squares),
+                false => staked_p.times(&staked_q).times(&Fraction::from_int(2)),
             };
             if ordered_pairs != Fraction::default() {
                 variance = variance.zip(moment(p, q)).map(|(variance, moment)| {
@@ -117,7 +117,7 @@ fn power_mean(bets: &Bets, hands: &SeatHands, power: u32) -> Fraction {
 
 /// Returns the sum of the stakes of the seats with a strategy, or of their squares.
 fn staked_by(bets: &Bets, strategies: &[usize], strategy: usize, power: u32) -> Fraction {
-    let seats = strategies.iter().zip(&bets.money.stakes).filter(|(of_seat, _)| **of_seat == strategy);
+    let seats = strategies.iter().zip(&bets.money.stakes).filter(|(seat_strategy, _)| **seat_strategy == strategy);
     let parts = seats.map(|(_, stake)| BigInt::from(stake.ten_thousandths()).pow(power)).sum();
     Fraction::new(parts, BigInt::from(Decimal::ONE.ten_thousandths()).pow(power))
 }

@@ -34,5 +34,5 @@ pub use priced::{PriceKey, commission, commission_to};
 pub(crate) use shoe::{SHOE, cards_dealt, kinds, read_shoe, read_shoe_with, runs_out, without};
 pub use shoe_game::{OnMatchup, ShoeGame};
 pub use tables::{BETS, EDGE, EDGE_IS, FREQUENCY, HEADLINES, HandNames, PAYS};
-pub(crate) use two_hands::{SettledHands, of_dealer, read_two, taken_together};
+pub(crate) use two_hands::{SettledHands, about_dealers_hand, read_two, taken_together};
 pub use words::WORDS;

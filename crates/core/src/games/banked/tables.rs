@@ -147,11 +147,12 @@ impl BankedTables<'_> {
             rows.extend(self.hand_rows(&role.name, &role.variable(counts.seat_hand), seats));
         }
         rows.extend(self.anybody_rows(dealer, seats));
-        let of_dealer = evidence.is_known(&counts.dealer_hand).then(|| evidence.whole(&counts.dealer_hand)).flatten();
+        let dealer_whole =
+            evidence.is_known(&counts.dealer_hand).then(|| evidence.whole(&counts.dealer_hand)).flatten();
         Table::new(&FREQUENCY, rows)
-            .of_whole("dealer", of_dealer)
-            .of_whole("player", evidence.whole(&counts.seat_hand))
-            .of_whole("seat", evidence.whole(&counts.seat_hand.member(0)))
+            .with_whole("dealer", dealer_whole)
+            .with_whole("player", evidence.whole(&counts.seat_hand))
+            .with_whole("seat", evidence.whole(&counts.seat_hand.member(0)))
     }
 
     /// Returns the frequency of each of these hands for a role; empty if it is unknown.
@@ -186,16 +187,17 @@ impl BankedTables<'_> {
     fn payout(&self) -> Table {
         let (outcome, evidence) = (&self.counts.seat_outcome, self.evidence);
         let distribution = evidence.dealer_nets(BetLine::Main);
-        let of_dealer = distribution.and_then(|distribution| distribution.iter().map(|(_, share)| share.count).sum());
+        let dealer_whole =
+            distribution.and_then(|distribution| distribution.iter().map(|(_, share)| share.count).sum());
         let mut distributions = self.nets(BetLine::Main);
         if self.bets.combined.is_some() {
             let all = self.nets(BetLine::All).into_iter().filter(|nets| nets.role != PLAYER);
             distributions.extend(all.map(|nets| Nets { role: format!("{}_{ALL}", nets.role), ..nets }));
         }
-        Table::of_nets(&distributions, self.bets.money.unit)
-            .of_whole("dealer", of_dealer)
-            .of_whole("player", evidence.whole(outcome))
-            .of_whole("seat", evidence.whole(&outcome.member(0)))
+        Table::from_nets(&distributions, self.bets.money.unit)
+            .with_whole("dealer", dealer_whole)
+            .with_whole("player", evidence.whole(outcome))
+            .with_whole("seat", evidence.whole(&outcome.member(0)))
     }
 
     /// Returns the distribution of each role's net on these bets.
@@ -208,8 +210,8 @@ impl BankedTables<'_> {
         nets.dedup();
         let makers = self.bets.makers(bets);
         for role in self.roles().into_iter().filter(|role| role.seat.is_none_or(|seat| makers.contains(&seat))) {
-            let of_role = role.variable(variable);
-            let share = |net: i64| self.evidence.share_where(&of_role, &|cell| net_of[cell] == net);
+            let role_variable = role.variable(variable);
+            let share = |net: i64| self.evidence.share_where(&role_variable, &|cell| net_of[cell] == net);
             distributions.push(Nets { role: role.name, shares: nets.iter().map(|net| (*net, share(*net))).collect() });
         }
         distributions
@@ -309,13 +311,13 @@ impl BankedTables<'_> {
     /// Returns the row of the house's take in a round, if there is commission and the take is known.
     fn house_takes(&self) -> Option<Row> {
         let money = &self.bets.money;
-        let of_dealer = self.kept_of_dealer().filter(|_| money.has_commission())?;
+        let from_dealer = self.kept_of_dealer().filter(|_| money.has_commission())?;
         let pooled = Role { name: PLAYER.to_owned(), seat: None };
-        let of_players = match money.commission_to {
+        let from_players = match money.commission_to {
             CommissionTo::Dealer => Estimate::certain(0.0),
             CommissionTo::House => self.player_pays(&pooled).times(self.bets.seats() as f64),
         };
-        Some(Row::new([HOUSE.into(), metric::HOUSE_TAKES.into()], sum_of_means([of_dealer, of_players])))
+        Some(Row::new([HOUSE.into(), metric::HOUSE_TAKES.into()], sum_of_means([from_dealer, from_players])))
     }
 
     /// Returns a role's figures on the main bet.
@@ -353,8 +355,8 @@ impl BankedTables<'_> {
         if role.seat.is_some() {
             return self.evidence.std_dev(outcome, self.bets.money.unit, &|o| self.bets.outcomes[o].net);
         }
-        let of_unit = self.evidence.std_dev(outcome, self.bets.money.main.stake, &|o| self.net_of_unit(o));
-        of_unit.times(self.mean_stake(BetLine::Main, &self.bets.makers(BetLine::Main)))
+        let unit_deviation = self.evidence.std_dev(outcome, self.bets.money.main.stake, &|o| self.net_of_unit(o));
+        unit_deviation.times(self.mean_stake(BetLine::Main, &self.bets.makers(BetLine::Main)))
     }
 
     /// Returns the net of an outcome per unit of its stake.

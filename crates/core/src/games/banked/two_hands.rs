@@ -57,25 +57,25 @@ fn net(side: Side, paid: Decimal, commission: Decimal) -> f64 {
 
 /// Reads the cards of both hands.
 pub(crate) fn read_two(cards: &str, others: &str) -> Result<[Vec<Typed>; 2], Unexplained> {
-    Ok([read_cards(cards)?, read_cards(others).map_err(|error| of_dealer(error.into()))?])
+    Ok([read_cards(cards)?, read_cards(others).map_err(|error| about_dealers_hand(error.into()))?])
 }
 
 /// Takes both hands from one shoe.
 pub(crate) fn taken_together(shoe: &Composition, typed: [&[Typed]; 2]) -> Result<[Vec<Card>; 2], Unexplained> {
-    let of_player = typed[0].len();
+    let players_cards = typed[0].len();
     match shoe.clone().take_typed(&typed.concat()) {
         Ok(mut cards) => {
-            let others = cards.split_off(of_player);
+            let others = cards.split_off(players_cards);
             Ok([cards, others])
         }
-        Err(CardError::TooMany { place, card, there }) if place > of_player => {
-            Err(of_dealer(CardError::TooMany { place: place - of_player, card, there }.into()))
+        Err(CardError::TooMany { place, card, there }) if place > players_cards => {
+            Err(about_dealers_hand(CardError::TooMany { place: place - players_cards, card, there }.into()))
         }
         Err(error) => Err(error.into()),
     }
 }
 
 /// Wraps an error in the dealer's hand.
-pub(crate) fn of_dealer(error: Unexplained) -> Unexplained {
+pub(crate) fn about_dealers_hand(error: Unexplained) -> Unexplained {
     Unexplained::OfDealer(Box::new(error))
 }

@@ -8,7 +8,7 @@ use super::round::ChineseBlackjack;
 use super::ties::TieOf;
 use crate::answer::Answer;
 use crate::config::Words;
-use crate::games::banked::{SettledHands, of_dealer, read_two, taken_together};
+use crate::games::banked::{SettledHands, about_dealers_hand, read_two, taken_together};
 use crate::games::{Question, Unexplained};
 
 impl ChineseBlackjack {
@@ -18,7 +18,7 @@ impl ChineseBlackjack {
         let house = &self.rules.house;
         let cards = read_two(question.cards, other)?;
         let (_, player) = self.held(&cards[0])?;
-        let (_, dealer) = self.held(&cards[1]).map_err(of_dealer)?;
+        let (_, dealer) = self.held(&cards[1]).map_err(about_dealers_hand)?;
         taken_together(&self.rules.shoe, [&cards[0], &cards[1]])?;
         let ends = [house.end(&player), house.end(&dealer)];
         let (settled, rule) = house.settle_by_rule(&ends[0], &ends[1]);

@@ -152,7 +152,7 @@ impl Worth {
         self >= Worth::FiveDragon
     }
 
-    /// Returns its pay.
+    /// Returns its payout.
     pub(super) fn pays(self, payout: &Payouts) -> Decimal {
         match self {
             // A bust hand wins nothing. A dealer who takes from bust players takes the payout of a plain win.

@@ -236,15 +236,15 @@ impl House {
                 }
             }
         }
-        let of_table = |path: &str| {
+        let with_own = |path: &str| {
             let mut typed = as_typed.clone();
             values.get(path).into_iter().for_each(|table| typed.amend(path, table.clone()));
             typed.with_table(path)
         };
-        let (at_bust, of_dealer) = (of_table(DEALER_BUST), of_table(PAYOUT_OF_DEALER));
+        let (at_bust, dealers) = (with_own(DEALER_BUST), with_own(PAYOUT_OF_DEALER));
         house.payout = house.payouts(Role::Player, &as_typed);
         house.payout_at_bust = house.payouts(Role::Player, &at_bust);
-        house.payout_of_dealer = house.payouts(Role::Dealer, &of_dealer);
+        house.payout_of_dealer = house.payouts(Role::Dealer, &dealers);
         house
     }
 
@@ -270,12 +270,12 @@ impl House {
         declared.extend(own.into_iter().map(|own| Declaration::new(&own.name, own.cards, own.tie, own.paid)));
         let mut all: Vec<Declaration> = Vec::new();
         for (rank, class) in (1..=classes.len() as u8).rev().zip(&classes) {
-            let of_class = class.iter().filter_map(|name| declared.iter().find(|special| special.class == *name));
-            let of_class: Vec<Declaration> = of_class.cloned().collect();
-            let ties: Vec<TieOf> = of_class.iter().map(|special| special.tie).collect();
+            let members = class.iter().filter_map(|name| declared.iter().find(|special| special.class == *name));
+            let members: Vec<Declaration> = members.cloned().collect();
+            let ties: Vec<TieOf> = members.iter().map(|special| special.tie).collect();
             let class: Vec<&str> = class.iter().map(String::as_str).collect();
             let tie = own::tie_of_class(values, own::RANKINGS[0], &class, &ties, complaints);
-            all.extend(of_class.into_iter().map(|special| Declaration { rank, tie, ..special }));
+            all.extend(members.into_iter().map(|special| Declaration { rank, tie, ..special }));
         }
         let specials = Specials { all, faces_matter: true };
         for (at, special) in specials.all.iter().enumerate() {
@@ -312,9 +312,9 @@ impl House {
 
     /// Returns `true` if some equal hands are won.
     fn wins_equal(&self) -> bool {
-        let of_tiers = self.tiers.all().map(|tier| tier.tie);
-        let of_specials = self.specials.iter().map(|special| special.tie);
-        let mut ties = of_specials.chain(of_tiers.into_iter().filter(|_| self.dragons == Dragons::Showdown));
+        let tier_ties = self.tiers.all().map(|tier| tier.tie);
+        let special_ties = self.specials.iter().map(|special| special.tie);
+        let mut ties = special_ties.chain(tier_ties.into_iter().filter(|_| self.dragons == Dragons::Showdown));
         self.ties != Ties::Push || ties.any(|tie| tie != TieOf::Push)
     }
 
@@ -339,10 +339,10 @@ impl House {
 
     /// Returns the minimum costs of busts, by key.
     pub(super) fn least_of_busts(&self) -> Vec<(&'static str, Decimal)> {
-        let of_five = ("payout.five_card_bust", self.payout.five_card_bust);
-        let of_dealer = ("payout.dealer_five_card_bust", self.payout.dealer_five_card_bust);
+        let five_cards = ("payout.five_card_bust", self.payout.five_card_bust);
+        let dealer_five = ("payout.dealer_five_card_bust", self.payout.dealer_five_card_bust);
         let over = ("payout.over_bust", self.payout.over_bust);
-        [of_five, of_dealer].into_iter().chain(self.over_bust.is_played().then_some(over)).collect()
+        [five_cards, dealer_five].into_iter().chain(self.over_bust.is_played().then_some(over)).collect()
     }
 
     /// Returns `true` if a round is dealt again after the dealer's escape. This always ends, because two cards worth

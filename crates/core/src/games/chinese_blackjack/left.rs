@@ -141,7 +141,6 @@ impl Terms {
         Terms(all)
     }
 
-    /// Iterates over the terms.
     pub(super) fn iter(&self) -> impl Iterator<Item = &Term> {
         self.0.iter()
     }

@@ -92,7 +92,7 @@ impl Rules {
     /// Returns the rules of the first seat alone against the dealer.
     pub(super) fn first_seat(&self) -> Rules {
         let players_strategy = self.players_strategy.iter().take(1).cloned().collect();
-        Rules { players: 1, players_strategy, bets: self.bets.of_first(), ..self.clone() }
+        Rules { players: 1, players_strategy, bets: self.bets.for_first_seat(), ..self.clone() }
     }
 
     /// Returns the rules of the first seat alone, with both sides playing by tables.

@@ -116,7 +116,7 @@ impl Specials {
         special.map_or(0, |special| self.all.len() - special.index())
     }
 
-    /// Returns one of them.
+    /// Returns the declaration of a special.
     pub(super) fn get(&self, special: Special) -> &Declaration {
         &self.all[special.index()]
     }

@@ -65,7 +65,7 @@ impl Tiers {
         }
     }
 
-    /// Returns each of them.
+    /// Returns all tiers.
     pub(super) fn all(&self) -> [Tier; 3] {
         [self.five_dragon, self.five_dragon_21, self.triple_seven]
     }

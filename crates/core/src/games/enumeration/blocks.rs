@@ -237,20 +237,20 @@ impl<'a> DisjointHands<'a> {
         // come first.
         let mut weights = vec![weights];
         for (symbol, copies) in self.copies.iter().enumerate() {
-            let of_symbol = |(cards, _): &(Packed, N)| held(*cards, symbol);
+            let symbol_count = |(cards, _): &(Packed, N)| held(*cards, symbol);
             let others = |(cards, _): &(Packed, N)| cards - u64::from(held(*cards, symbol)) * one(symbol);
-            self.spend(weights.iter().flatten().map(|set| of_symbol(set) as usize + 1).sum())?;
-            let most = weights.iter().flatten().map(of_symbol).max().unwrap_or_default();
+            self.spend(weights.iter().flatten().map(|set| symbol_count(set) as usize + 1).sum())?;
+            let most = weights.iter().flatten().map(symbol_count).max().unwrap_or_default();
             let rests: Vec<Vec<N>> = (0..=most)
                 .map(|all| (0..=all).map(|fixed| N::fitting(choose_big(copies - fixed, all - fixed))).collect())
                 .collect();
             let mut fewer: Vec<SetWeights<N>> = vec![Vec::new(); most as usize + 1];
             for sets in weights {
                 for alike in sets.chunk_by(|a, b| others(a) == others(b)) {
-                    for fixed in 0..=alike.last().map_or(0, of_symbol) {
+                    for fixed in 0..=alike.last().map_or(0, symbol_count) {
                         let mut sum = N::zero();
-                        for set in alike.iter().filter(|set| of_symbol(set) >= fixed) {
-                            sum += set.1.clone() * &rests[of_symbol(set) as usize][fixed as usize];
+                        for set in alike.iter().filter(|set| symbol_count(set) >= fixed) {
+                            sum += set.1.clone() * &rests[symbol_count(set) as usize][fixed as usize];
                         }
                         fewer[fixed as usize].push((others(&alike[0]) + u64::from(fixed) * one(symbol), sum));
                     }

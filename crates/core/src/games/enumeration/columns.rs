@@ -43,10 +43,10 @@ impl ProductColumn {
             |seat: usize| (0..vectors.len()).filter(|i| vectors[*i].0 == seat && counts[*i]).collect::<Vec<usize>>();
         let mut terms = Vec::new();
         for (sum, &[p, q]) in pairs.iter().enumerate() {
-            let (of_p, of_q) = (of(p), of(q));
-            for &i in &of_p {
+            let (rows_p, rows_q) = (of(p), of(q));
+            for &i in &rows_p {
                 // Two seats with equal play share their vectors: (i, j) then covers (j, i) as well.
-                for &j in of_q.iter().filter(|j| p != q || i <= **j) {
+                for &j in rows_q.iter().filter(|j| p != q || i <= **j) {
                     let twice = Fraction::from_int(if p == q && i < j { 2 } else { 1 });
                     let times = (0..values.len()).map(|group| times(group, [vectors[i], vectors[j]]).times(&twice));
                     terms.push(VectorProduct { vectors: [i, j], sum, times: times.collect() });

@@ -62,11 +62,11 @@ impl TwoSeats<'_> {
             let rest = FULL as u32 - hands.cards(set).len() as u32;
             BigInt::from(ways[set]) * choose(cards.saturating_sub(FULL as u32 - rest), rest)
         };
-        let of_hand = BigInt::from(weight) * largest.max(1);
-        let most = (0..hands.open()).map(contained).max().unwrap_or_default() * &of_hand;
+        let hand_bound = BigInt::from(weight) * largest.max(1);
+        let most = (0..hands.open()).map(contained).max().unwrap_or_default() * &hand_bound;
         let square = &most * &most;
         // The same bounds for products of two seats' numbers.
-        let most_of_products = &most * of_hand;
+        let most_of_products = &most * hand_bound;
         // For products against a hand of the dealer: all pairs of disjoint hands, less the whole hands that two seats
         // share.
         let is_word = &square * 2 < BigInt::from(i64::MAX);
@@ -75,13 +75,13 @@ impl TwoSeats<'_> {
         let [word, long] = [BigInt::from(i64::MAX), BigInt::from(1) << Limbs::BITS];
         if &most * 16 < word && whole < BigInt::from(i128::MAX) {
             let bounds = Bounds { is_word, products_fit: most_of_products < word };
-            MomentSums::<i64>::new(self, bounds).of_columns(columns, step)
+            MomentSums::<i64>::new(self, bounds).sum_columns(columns, step)
         } else if most < long {
             let bounds = Bounds { is_word: false, products_fit: most_of_products < long };
-            MomentSums::<i128>::new(self, bounds).of_columns(columns, step)
+            MomentSums::<i128>::new(self, bounds).sum_columns(columns, step)
         } else {
             let bounds = Bounds { is_word: false, products_fit: true };
-            MomentSums::<BigInt>::new(self, bounds).of_columns(columns, step)
+            MomentSums::<BigInt>::new(self, bounds).sum_columns(columns, step)
         }
     }
 }
@@ -201,7 +201,7 @@ impl<'a, N: Number> MomentSums<'a, N> {
         self.signed_ways[self.hands.full_sets()].iter().map(|ways| ways.abs())
     }
 
-    fn of_columns(&self, columns: &[ProductColumn], step: &(dyn Fn() + Sync)) -> Vec<Vec<Vec<BigInt>>> {
+    fn sum_columns(&self, columns: &[ProductColumn], step: &(dyn Fn() + Sync)) -> Vec<Vec<Vec<BigInt>>> {
         let totals = |column: &ProductColumn| if column.terms.is_empty() { Vec::new() } else { self.totals(column) };
         in_steps(columns.len(), step, |at| totals(&columns[at]))
     }
@@ -264,7 +264,7 @@ impl<'a, N: Number> MomentSums<'a, N> {
 
     /// Adds up numbers given to full hands over those that contain each multiset.
     fn vector(&self, numbers: Vec<N>) -> Vector<N> {
-        let (open, of_four) = (self.hands.open(), self.hands.of_size(FULL - 1).start);
+        let (open, first_four) = (self.hands.open(), self.hands.sized(FULL - 1).start);
         let mut sums = vec![N::zero(); open];
         sums.extend(numbers.into_iter().zip(self.ways()).map(|(n, ways)| if ways > 0 { n } else { N::zero() }));
         let whole: Vec<u32> = (open..sums.len()).filter(|set| !sums[*set].is_zero()).map(|set| set as u32).collect();
@@ -283,7 +283,7 @@ impl<'a, N: Number> MomentSums<'a, N> {
             if are_few {
                 self.smaller[set].iter().for_each(|set| counts[*set as usize] = true);
             }
-            support[usize::from(set >= of_four)].push(set as u32);
+            support[usize::from(set >= first_four)].push(set as u32);
             // A hand is met once for each of its cards that the multiset does not have.
             let times = (FULL - self.hands.cards(set).len()) as i64;
             let mut more = N::zero();
@@ -293,13 +293,13 @@ impl<'a, N: Number> MomentSums<'a, N> {
             sums[set] = more / N::from(times);
         }
         support.iter_mut().for_each(|sets| sets.reverse());
-        let is_dense = 2 * support[1].len() > open - of_four;
+        let is_dense = 2 * support[1].len() > open - first_four;
         Vector { sums, support, whole, is_dense }
     }
 
     /// Adds the part of whole hands that both seats share: of an odd number of cards, so it is taken away.
     fn add_whole_hands(&self, walk: &mut Walk<'_, N>) {
-        let dealers = walk.weights.iter().map(|of_group| of_group.iter().map(|weight| N::fitting(*weight)));
+        let dealers = walk.weights.iter().map(|group_weights| group_weights.iter().map(|weight| N::fitting(*weight)));
         let dealers: Vec<Vector<N>> = dealers.map(|weights| self.vector(weights.collect())).collect();
         for (VectorProduct { vectors, .. }, totals) in walk.column.terms.iter().zip(&mut walk.totals) {
             let [first, last] = vectors.map(|vector| &walk.vectors[vector]);
@@ -338,9 +338,9 @@ impl<'a, N: Number> MomentSums<'a, N> {
             }
             let with = self.hands.with_symbol(symbol);
             for ((vector, from), to) in walk.vectors.iter().zip(&*above).zip(&mut below[0]) {
-                let [smaller, of_four] = &vector.support;
+                let [smaller, fours] = &vector.support;
                 if vector.is_dense {
-                    let first = self.hands.of_size(FULL - 1).start;
+                    let first = self.hands.sized(FULL - 1).start;
                     let sets = to.iter_mut().zip(from).zip(with);
                     sets.take(first).for_each(|((to, own), with)| *to = own.clone() - &from[*with as usize]);
                     let sets = to.iter_mut().zip(from).zip(with).skip(first);
@@ -351,7 +351,7 @@ impl<'a, N: Number> MomentSums<'a, N> {
                     to[set as usize] = from[set as usize].clone() - &from[with[set as usize] as usize];
                 }
                 // With one more card these are whole hands, whose numbers stay as they are.
-                for &set in of_four {
+                for &set in fours {
                     to[set as usize] = from[set as usize].clone() - &vector.sums[with[set as usize] as usize];
                 }
             }
@@ -380,7 +380,7 @@ impl<'a, N: Number> MomentSums<'a, N> {
             };
             let mut sum: BigInt = sum.into();
             if walk.is_short {
-                sum += of_whole_hands(first, last, &ways);
+                sum += sum_whole_hands(first, last, &ways);
             }
             sum *= &ways_of_dealer;
             for (total, weights) in totals.iter_mut().zip(&walk.weights).filter(|(_, weights)| weights[hand] > 0) {
@@ -392,7 +392,7 @@ impl<'a, N: Number> MomentSums<'a, N> {
 
 /// Returns the sum of the products over whole hands that two seats share; `ways` are the ways left to them. Their
 /// numbers do not depend on the cards taken.
-fn of_whole_hands<N: Number>(first: &Vector<N>, last: &Vector<N>, ways: &[i64]) -> BigInt {
+fn sum_whole_hands<N: Number>(first: &Vector<N>, last: &Vector<N>, ways: &[i64]) -> BigInt {
     let fewer = if first.whole.len() <= last.whole.len() { first } else { last };
     let mut total = BigInt::ZERO;
     for sets in fewer.whole.chunks(MOST_TERMS) {

@@ -7,7 +7,7 @@ use super::hand::Hand;
 use super::round::Gnau;
 use crate::answer::Answer;
 use crate::cards::{Card, SUITS, Typed};
-use crate::games::banked::{SettledHands, of_dealer, read_two, taken_together};
+use crate::games::banked::{SettledHands, about_dealers_hand, read_two, taken_together};
 use crate::games::{Question, Side, Unexplained};
 
 /// The suits of aces without one, one after another: the suit of spades last.
@@ -21,7 +21,7 @@ impl Gnau {
         let [own, others] = read_two(question.cards, other)?;
         self.taken(&self.with_suits(own.clone(), &holder)?)?;
         let checked = self.with_suits(others.clone(), &holder).and_then(|others| self.taken(&others));
-        checked.map_err(of_dealer)?;
+        checked.map_err(about_dealers_hand)?;
         // Aces without a suit are different cards.
         let all = with_aces(&[&own[..], &others].concat(), SUITS_OF_ACES);
         let typed = [&all[..own.len()], &all[own.len()..]];

@@ -23,11 +23,11 @@ impl Rules {
             "{everybody} five cards from {}{}, reshuffled every round. Nobody draws.{}",
             packs(*decks),
             self.with_jokers(),
-            self.of_joker()
+            self.joker_text()
         );
         let mut card = vec![
             CardLine::new("The deal", &["players", "decks", "jokers", "rules.joker"], deal),
-            CardLine::new("The Ox", &["rules.three_six", "rules.three_of_a_kind_ox"], self.of_ox()),
+            CardLine::new("The Ox", &["rules.three_six", "rules.three_of_a_kind_ox"], self.ox_text()),
             CardLine::new("Above it", &ABOVE, self.above_ox()),
             CardLine::new(
                 "Who wins",
@@ -53,7 +53,7 @@ impl Rules {
     }
 
     /// Describes a joker, if there are any.
-    fn of_joker(&self) -> String {
+    fn joker_text(&self) -> String {
         match self.joker {
             _ if self.jokers == 0 => String::new(),
             Joker::Wild => " A joker stands for any card, as its holder likes best.".to_owned(),
@@ -69,17 +69,17 @@ impl Rules {
             .then(|| CardLine::new("Arranging", &["strategy.players", "strategy.dealer"], text))
     }
 
-    fn of_ox(&self) -> String {
+    fn ox_text(&self) -> String {
         let three_six = match self.three_six {
             ThreeSix::Flexible => " Each 3 may count 6 and each 6 may count 3, card by card.".to_owned(),
             ThreeSix::Exchanged => format!(" But {}.", self.three_six.as_word().doc),
             ThreeSix::Face => String::new(),
         };
-        let of_a_kind =
+        let three_alike =
             if self.three_of_a_kind_ox { " Three cards of one face make an Ox whatever their sum." } else { "" };
         format!(
             "Three cards that sum to 10, 20 or 30 make an Ox. The last digit of the sum of the other two is its number; 0 is Ox \
-             10, the best. An ace counts 1; 10, J, Q and K count 10.{three_six}{of_a_kind}"
+             10, the best. An ace counts 1; 10, J, Q and K count 10.{three_six}{three_alike}"
         )
     }
 
@@ -111,10 +111,10 @@ impl Rules {
                 if self.whole.five_small == FiveSmall::Off { "" } else { self.whole.five_small.as_word().doc }
                     .to_owned(),
             ),
-            (Group::FourOfAKind, of_played(self.whole.four_of_a_kind, Group::FourOfAKind)),
-            (Group::FullHouse, of_played(self.whole.full_house, Group::FullHouse)),
-            (Group::Straight, of_played(self.whole.straight, Group::Straight)),
-            (Group::FourDukes, of_played(self.whole.four_dukes, Group::FourDukes)),
+            (Group::FourOfAKind, played_text(self.whole.four_of_a_kind, Group::FourOfAKind)),
+            (Group::FullHouse, played_text(self.whole.full_house, Group::FullHouse)),
+            (Group::Straight, played_text(self.whole.straight, Group::Straight)),
+            (Group::FourDukes, played_text(self.whole.four_dukes, Group::FourDukes)),
             (Group::NgauTonku, tonku),
             (Group::Double, if double.is_empty() { double } else { double + &ranks }),
         ];
@@ -130,7 +130,7 @@ impl Rules {
     }
 
     fn who_wins(&self) -> String {
-        let ties = of_equal(&self.equal.ties);
+        let ties = tie_text(&self.equal.ties);
         let no_ox = match self.equal.no_ox_tie {
             NoOxTie::AsTies => "",
             NoOxTie::Dealer => " If neither has an Ox, the dealer wins.",
@@ -173,18 +173,18 @@ impl Rules {
         let rank = |hand: &Hand| self.ranking.rank[hand.index()];
         let without_others =
             in_play().skip_while(|hand| !is_of_group(hand)).take_while(|hand| is_of_group(hand)).count();
-        let of_group: Vec<u8> = in_play().filter(|hand| is_of_group(hand)).map(rank).collect();
-        let are_equal = of_group.iter().all(|other| *other == of_group[0]);
-        let equals_others = in_play().any(|hand| !is_of_group(hand) && of_group.contains(&rank(hand)));
-        without_others == of_group.len() && (are_equal || !equals_others)
+        let group_ranks: Vec<u8> = in_play().filter(|hand| is_of_group(hand)).map(rank).collect();
+        let are_equal = group_ranks.iter().all(|other| *other == group_ranks[0]);
+        let equals_others = in_play().any(|hand| !is_of_group(hand) && group_ranks.contains(&rank(hand)));
+        without_others == group_ranks.len() && (are_equal || !equals_others)
     }
 
     /// Returns the keys of payouts to players and to the dealer. The key for equal hands is shown as it is.
     fn keys_of_payouts(&self) -> Vec<String> {
         let hands = (0..self.hands()).map(|hand| self.name(Hand(hand as u8)).to_owned());
         let groups = Group::ALL.iter().map(|group| group.name().to_owned());
-        let of_both = |name: String| [format!("payout.{name}"), format!("payout.dealer.{name}")];
-        hands.chain(groups).flat_map(of_both).chain(["payout.by".to_owned()]).collect()
+        let both_keys = |name: String| [format!("payout.{name}"), format!("payout.dealer.{name}")];
+        hands.chain(groups).flat_map(both_keys).chain(["payout.by".to_owned()]).collect()
     }
 
     fn paid(&self) -> String {
@@ -250,7 +250,7 @@ const ABOVE: [&str; 9] = [
 ];
 
 /// Names the winner of equal hands.
-fn of_equal(rule: &TieRule) -> String {
+fn tie_text(rule: &TieRule) -> String {
     let end = match rule.end {
         Side::Lose => "the dealer wins",
         Side::Push => "the bet goes back",
@@ -269,7 +269,7 @@ fn of_equal(rule: &TieRule) -> String {
     }
 }
 
-fn of_played(played: Played, group: Group) -> String {
+fn played_text(played: Played, group: Group) -> String {
     match played {
         Played::On => group.as_word().doc.to_owned(),
         Played::Off => String::new(),

@@ -67,11 +67,11 @@ fn ranks(steps: &[Step], symbols: usize) -> Vec<u16> {
         let numbers = steps.iter().flat_map(|step| step.compared(&set.map(card)));
         numbers.fold(0, |all, number| all << 8 | u128::from(number))
     };
-    let of_sets: Vec<u128> = sets(symbols).into_iter().map(compared).collect();
-    let mut distinct = of_sets.clone();
+    let set_values: Vec<u128> = sets(symbols).into_iter().map(compared).collect();
+    let mut distinct = set_values.clone();
     distinct.sort_unstable();
     distinct.dedup();
-    of_sets.iter().map(|one| distinct.partition_point(|other| other < one) as u16).collect()
+    set_values.iter().map(|one| distinct.partition_point(|other| other < one) as u16).collect()
 }
 
 /// Returns a number for each highest card that decides as the rule does, if the rule looks at nothing else.
@@ -79,7 +79,7 @@ fn by_highest(rule: &TieRule) -> Option<[u8; Card::KINDS]> {
     if !rule.steps.iter().all(|step| matches!(step, Step::HighCard | Step::Suit)) {
         return None;
     }
-    let of_cards: Vec<Vec<u8>> = Card::kinds().map(|card| rule.compared(&[card])).collect();
-    let rank = |card: usize| of_cards.iter().filter(|other| **other < of_cards[card]).count() as u8;
+    let card_values: Vec<Vec<u8>> = Card::kinds().map(|card| rule.compared(&[card])).collect();
+    let rank = |card: usize| card_values.iter().filter(|other| **other < card_values[card]).count() as u8;
     Some(std::array::from_fn(rank))
 }

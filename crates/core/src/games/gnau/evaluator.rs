@@ -94,11 +94,11 @@ pub struct HandEvaluator {
     /// Makings that need no Ox.
     without_ox: Made,
     /// Makings whose condition is met by any five cards.
-    of_any_five: Made,
+    any_five: Made,
     /// Makings by the symbols of the remaining two: with the suits that make the fewest hands, and the most.
     rests: [Vec<Made>; 2],
     /// Makings that depend on the suits of the remaining two.
-    of_suited_rest: Made,
+    suited_rest: Made,
 }
 
 impl HandEvaluator {
@@ -114,9 +114,9 @@ impl HandEvaluator {
         let which = |is: &dyn Fn(&Making) -> bool| {
             makings.iter().rev().fold(0, |bits, making| bits << 1 | Made::from(is(making)))
         };
-        let (without_ox, of_any_five) =
+        let (without_ox, any_five) =
             (which(&|making| making.rest == Rest::NoOx), which(&|making| making.five == Condition::ANY));
-        let of_suited_rest = which(&|making| matches!(&making.rest, Rest::Is(condition) if condition.looks_at_suits()));
+        let suited_rest = which(&|making| matches!(&making.rest, Rest::Is(condition) if condition.looks_at_suits()));
         let mut holder = HandEvaluator {
             rules: rules.clone(),
             strategy,
@@ -124,9 +124,9 @@ impl HandEvaluator {
             makings,
             preferences,
             without_ox,
-            of_any_five,
+            any_five,
             rests: [Vec::new(), Vec::new()],
-            of_suited_rest,
+            suited_rest,
         };
         let two = |at: usize| [card(at / WITH_JOKER), card(at % WITH_JOKER)];
         holder.rests = [Suits::Least, Suits::Most].map(|suits| {
@@ -174,8 +174,8 @@ impl HandEvaluator {
         suits.extend(asked.filter_map(|card| card.suit).chain([Card::ACE_OF_SPADES.suit(), 0]));
         suits.sort();
         suits.dedup();
-        let of_face = |face: u8| suits.iter().filter_map(move |suit| Card::new(face, *suit));
-        (1..=FACES as u8).flat_map(of_face).collect()
+        let with_face = |face: u8| suits.iter().filter_map(move |suit| Card::new(face, *suit));
+        (1..=FACES as u8).flat_map(with_face).collect()
     }
 
     /// Returns a card that a joker stands for as shown: with its suit only if that may matter.
@@ -255,7 +255,7 @@ impl HandEvaluator {
 
     /// Returns the makings whose condition on all five cards holds.
     pub(super) fn five(&self, cards: &[Card; 5], suits: Suits) -> Made {
-        let mut made = self.of_any_five;
+        let mut made = self.any_five;
         for (bit, making) in self.makings.iter().enumerate() {
             if made >> bit & 1 == 0 && making.five.holds(cards, suits) {
                 made |= 1 << bit;
@@ -284,7 +284,7 @@ impl HandEvaluator {
     fn rest_of_cards(&self, two: [Card; 2]) -> Made {
         let by_symbols = two.map(symbol);
         // Look at suits only if these makings depend on them.
-        let by_suits = self.of_suited_rest & self.rest(by_symbols, Suits::Most);
+        let by_suits = self.suited_rest & self.rest(by_symbols, Suits::Most);
         self.rest(by_symbols, Suits::Least)
             | if by_suits == 0 { 0 } else { self.made_of_rest(by_suits, two, Suits::Known) }
     }

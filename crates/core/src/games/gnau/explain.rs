@@ -127,8 +127,8 @@ impl Gnau {
     fn chances(&self, dealers: &Dealers, cards: &[Card; 5], hand: Hand) -> Chances {
         let (by_side, sum) = self.against_dealer(dealers, self.settlement.end(hand, cards), cards);
         let whole = by_side.iter().fold(Fraction::default(), |whole, side| whole.plus(side));
-        let of_whole = |part: &Fraction| part.over(&whole).unwrap_or_default();
-        Chances { net: of_whole(&sum), by_side: by_side.each_ref().map(of_whole) }
+        let share_of = |part: &Fraction| part.over(&whole).unwrap_or_default();
+        Chances { net: share_of(&sum), by_side: by_side.each_ref().map(share_of) }
     }
 }
 

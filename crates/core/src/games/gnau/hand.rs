@@ -147,7 +147,6 @@ impl Group {
         }
     }
 
-    /// Returns its name.
     pub(super) fn name(self) -> &'static str {
         Group::WORDS[self as usize].name
     }

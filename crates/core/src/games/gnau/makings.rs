@@ -16,7 +16,7 @@ impl Rules {
     pub(super) fn makings(&self) -> Vec<Making> {
         let mut makings = vec![Making { hand: Hand::NO_OX, five: Condition::ANY, rest: Rest::NoOx }];
         for number in 1..=10 {
-            makings.push(of_rest(Hand::new(Group::Ox, number), Rest::Number(number)));
+            makings.push(from_rest(Hand::new(Group::Ox, number), Rest::Number(number)));
         }
         makings.extend(self.doubles());
         makings.extend(self.tonku());
@@ -34,7 +34,7 @@ impl Rules {
         }
         let wild = self.double == Double::ThreeSixWild;
         let faces = (1..=13).filter(|face| !(wild && matches!(face, 3 | 6)));
-        let double = |face: u8, condition: Condition| of_rest(Hand::new(Group::Double, face), Rest::Is(condition));
+        let double = |face: u8, condition: Condition| from_rest(Hand::new(Group::Double, face), Rest::Is(condition));
         let mut doubles: Vec<Making> =
             faces.map(|face| double(face, Condition { faces: Faces::new([face]), ..Condition::ANY })).collect();
         let mixed = |face: u8, two: [u8; 2]| {
@@ -61,7 +61,7 @@ impl Rules {
         };
         let ace = Typed { face: Card::ACE_OF_SPADES.face(), suit: Some(Card::ACE_OF_SPADES.suit()) };
         let condition = Condition { has: vec![ace], some: Some((other, 1)), ..Condition::ANY };
-        Some(of_rest(Hand::new(Group::NgauTonku, 1), Rest::Is(condition)))
+        Some(from_rest(Hand::new(Group::NgauTonku, 1), Rest::Is(condition)))
     }
 
     /// Returns the condition on all five cards of a group, if they alone make it and it is played.
@@ -91,7 +91,7 @@ impl Rules {
 }
 
 /// Returns the making of a hand from the remaining two of an Ox.
-fn of_rest(hand: Hand, rest: Rest) -> Making {
+fn from_rest(hand: Hand, rest: Rest) -> Making {
     Making { hand, five: Condition::ANY, rest }
 }
 

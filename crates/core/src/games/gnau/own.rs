@@ -145,7 +145,6 @@ impl Reader<'_> {
         OwnHand { name: name.text.clone(), place: name.place.clone(), label, making: Making { hand, five, rest } }
     }
 
-    /// Reads the label.
     fn label(&mut self) -> Option<String> {
         const LONGEST: usize = 40;
         let Some(Value::Text(label)) = self.table.get("label") else { return None };
@@ -212,7 +211,7 @@ impl Reader<'_> {
         Some(Faces::new(items.iter().filter_map(face)))
     }
 
-    /// Multiplicities, the largest first.
+    /// Reads multiplicities, the largest first.
     fn alike(&mut self, path: &str, cards: usize) -> Vec<u8> {
         let Some(Value::List(_)) = self.table.get(path) else { return Vec::new() };
         let mut counts: Vec<u8> = self.table.wholes(path).into_iter().map(|count| count as u8).collect();

@@ -28,19 +28,19 @@ pub(super) struct HandsInPlay<'a> {
 const RANKING: &str = "rules.ranking";
 
 impl Ranking {
-    /// Reads a rule.
+    /// Reads the ranking of a config.
     pub(super) fn read(hands: &HandsInPlay<'_>, values: &Values, complaints: &mut Complaints) -> Ranking {
         let listed = values.order(RANKING);
         let named = |name: &str| listed.iter().flatten().any(|other| other.text == name);
         let singles: Vec<Hand> = (1..=SINGLE.len() as u8).map(Hand).filter(|hand| named(hands.name(*hand))).collect();
-        let of_group = |group: Group| -> Vec<Vec<Hand>> {
+        let group_classes = |group: Group| -> Vec<Vec<Hand>> {
             let classes = hands.classes(group).into_iter();
             let rest = classes.map(|class| class.into_iter().filter(|hand| !singles.contains(hand)).collect());
             rest.filter(|class: &Vec<Hand>| !class.is_empty()).collect()
         };
         let own = |name: &str| hands.own.iter().find(|own| own.name == name).map(|own| own.making.hand);
         let classes_of = |name: &OwnName| match (Group::from_word(&name.text), own(&name.text)) {
-            (Some(group), _) => of_group(group),
+            (Some(group), _) => group_classes(group),
             (None, Some(hand)) => vec![vec![hand]],
             (None, None) => {
                 let single = singles.iter().find(|hand| hands.name(**hand) == name.text);
@@ -86,8 +86,8 @@ impl Ranking {
 
 /// Returns the hands in no class, highest first.
 fn omitted(hands: &HandsInPlay<'_>, classes: &[Vec<Hand>]) -> Vec<Hand> {
-    let of_game = Group::ALL.iter().flat_map(|group| group.hands().rev());
-    let all = of_game.chain(HANDS..hands.count()).map(|hand| Hand(hand as u8));
+    let game_hands = Group::ALL.iter().flat_map(|group| group.hands().rev());
+    let all = game_hands.chain(HANDS..hands.count()).map(|hand| Hand(hand as u8));
     all.filter(|hand| !classes.iter().flatten().any(|listed| listed == hand)).collect()
 }
 

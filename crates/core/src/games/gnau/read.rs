@@ -122,8 +122,8 @@ fn payouts(rules: &Rules, values: &mut Values, complaints: &mut Complaints) -> V
         group.hands().for_each(|hand| values.fill(PAYOUTS[hand].path, Value::Decimal(shared)));
     }
     let paths = PAYOUTS.map(|key| key.path);
-    let of_game = paths.map(|path| if values.has_effect(path) { values.decimal(path) } else { Decimal::ZERO });
-    let mut payouts = of_game.to_vec();
+    let game_payouts = paths.map(|path| if values.has_effect(path) { values.decimal(path) } else { Decimal::ZERO });
+    let mut payouts = game_payouts.to_vec();
     let typed = values.amounts(OWN_PAYOUTS);
     for hand in &rules.own {
         let paid = typed.iter().find(|(name, _)| name.text == hand.name).map(|(_, paid)| *paid);
@@ -145,8 +145,8 @@ fn payouts_of_dealer(rules: &Rules, values: &Values) -> Vec<Decimal> {
         let hand = Hand(hand as u8);
         let typed = |name: &str| table.get(name).filter(|_| table.has_effect(name)).map(|_| table.decimal(name));
         let shared = hand.group().and_then(|group| typed(group.name()));
-        let of_own = own.iter().find(|(name, _)| name.text == rules.name(hand)).map(|(_, paid)| *paid);
-        let paid = hand.payout_key().and_then(|_| typed(rules.name(hand))).or(shared).or(of_own);
+        let own_payout = own.iter().find(|(name, _)| name.text == rules.name(hand)).map(|(_, paid)| *paid);
+        let paid = hand.payout_key().and_then(|_| typed(rules.name(hand))).or(shared).or(own_payout);
         *taken = paid.unwrap_or(*taken);
     }
     taken
@@ -262,8 +262,8 @@ fn warn_of_hidden(rules: &Rules, never: &NeverSeen, values: &mut Values, complai
 
 /// Warns of ties of hands whose cards always make a higher hand.
 fn warn_of_hidden_ties(rules: &Rules, hidden: &[Hand], groups: &[Group], values: &Values, complaints: &mut Complaints) {
-    let of_groups = groups.iter().filter_map(|group| ties::key_of_group(*group));
-    let paths = hidden.iter().filter_map(|hand| ties::key_of(*hand)).chain(of_groups);
+    let group_keys = groups.iter().filter_map(|group| ties::key_of_group(*group));
+    let paths = hidden.iter().filter_map(|hand| ties::key_of(*hand)).chain(group_keys);
     for path in paths.filter(|path| values.has_effect(path)) {
         warn_of_unmet(values.place(path), path, complaints);
     }
@@ -275,14 +275,14 @@ fn warn_of_hidden_ties(rules: &Rules, hidden: &[Hand], groups: &[Group], values:
 
 /// Payouts that some matchup uses, a player's and the dealer's.
 struct UsedPayouts {
-    of_hands: [Vec<bool>; 2],
-    of_equal_hands: [bool; 2],
+    by_hand: [Vec<bool>; 2],
+    by_equal_hands: [bool; 2],
 }
 
 impl UsedPayouts {
     fn new(rules: &Rules, never: &NeverSeen) -> UsedPayouts {
         let unused = vec![false; rules.hands()];
-        let mut used = UsedPayouts { of_hands: [unused.clone(), unused], of_equal_hands: [false; 2] };
+        let mut used = UsedPayouts { by_hand: [unused.clone(), unused], by_equal_hands: [false; 2] };
         for (hands, sides) in rules.matchups(never) {
             let [player, dealer] = hands.map(Hand::index);
             let is_equal = rules.ranking.rank[player] == rules.ranking.rank[dealer];
@@ -291,7 +291,7 @@ impl UsedPayouts {
                     continue;
                 }
                 if is_equal && rules.pays.equal.0[role].is_some() {
-                    used.of_equal_hands[role] = true;
+                    used.by_equal_hands[role] = true;
                     continue;
                 }
                 let paid_by = match rules.pays.by {
@@ -299,7 +299,7 @@ impl UsedPayouts {
                     PaidBy::Dealer => dealer,
                     PaidBy::Player => player,
                 };
-                used.of_hands[role][paid_by] = true;
+                used.by_hand[role][paid_by] = true;
             }
         }
         used
@@ -322,24 +322,24 @@ fn warn_of_unused(rules: &Rules, never: &NeverSeen, values: &mut Values, complai
             let name = rules.name(Hand(*hand as u8));
             let Some(place) = typed_at(name).filter(|_| table.has_effect(name)) else { continue };
             dealers_own.push(*hand);
-            if !used.of_hands[1][*hand] {
+            if !used.by_hand[1][*hand] {
                 warn_of_no_win(place, &format!("{PAYOUT_OF_DEALER}.{name}"), "dealer", complaints);
             }
         }
         let equal = typed_at("equal").filter(|_| table.has_effect("equal"));
         dealers_equal = equal.is_some();
-        if let Some(place) = equal.filter(|_| !used.of_equal_hands[1]) {
+        if let Some(place) = equal.filter(|_| !used.by_equal_hands[1]) {
             warn_of_no_win(place, &format!("{PAYOUT_OF_DEALER}.equal"), "dealer", complaints);
         }
     }
-    let is_equal_used = used.of_equal_hands[0] || used.of_equal_hands[1] && !dealers_equal;
+    let is_equal_used = used.by_equal_hands[0] || used.by_equal_hands[1] && !dealers_equal;
     if let Some(place) = values.place(EQUAL.path).filter(|_| !is_equal_used && values.has_effect(EQUAL.path)) {
         warn_of_no_win(place, EQUAL.path, "player", complaints);
     }
     for hand in in_play {
         let name = rules.name(Hand(hand as u8));
         let path = format!("payout.{name}");
-        let is_used = used.of_hands[0][hand] || used.of_hands[1][hand] && !dealers_own.contains(&hand);
+        let is_used = used.by_hand[0][hand] || used.by_hand[1][hand] && !dealers_own.contains(&hand);
         let place = values.place(&path).or_else(|| values.place_of_own(OWN_PAYOUTS, name));
         if let Some(place) = place.filter(|_| !is_used && values.has_effect(&path)) {
             warn_of_no_win(place, &path, "player", complaints);

@@ -53,7 +53,7 @@ impl GameRules for Rules {
     }
 
     fn without_side_bets(&self) -> Option<Arc<dyn GameRules>> {
-        Some(Arc::new(Rules { bets: self.bets.of_main()?, ..self.clone() }))
+        Some(Arc::new(Rules { bets: self.bets.main_only()?, ..self.clone() }))
     }
 
     fn card(&self) -> Vec<CardLine> {

@@ -188,7 +188,6 @@ impl Rules {
         own::name(&self.own, hand)
     }
 
-    /// Returns a hand's label.
     pub(super) fn label(&self, hand: Hand) -> &str {
         hand.index().checked_sub(HANDS).map_or_else(|| self.name(hand), |place| &self.own[place].label)
     }

@@ -190,8 +190,8 @@ impl Settlement {
         if end.face == 0 {
             return end;
         }
-        let of_highest = cards.iter().filter(|card| card.face() == end.face);
-        let suits = of_highest.fold(0, |suits, card| suits | 1 << card.suit());
+        let highest_cards = cards.iter().filter(|card| card.face() == end.face);
+        let suits = highest_cards.fold(0, |suits, card| suits | 1 << card.suit());
         SettledHand { suit: Suit::Among(suits), face: 0, ..end }
     }
 
@@ -230,8 +230,8 @@ impl Settlement {
         let hands = [player.hand, dealer.hand];
         match (player.suit, dealer.suit) {
             _ if !self.between(player.hand, dealer.hand).rule.compares_suits() => Some(self.past_suits(hands, after)),
-            (Suit::Is(suit), Suit::Is(of_dealer)) => {
-                decided(suit.cmp(&of_dealer)).or_else(|| Some(self.past_suits(hands, after)))
+            (Suit::Is(suit), Suit::Is(dealer_suit)) => {
+                decided(suit.cmp(&dealer_suit)).or_else(|| Some(self.past_suits(hands, after)))
             }
             (Suit::None, Suit::None) => Some(self.past_suits(hands, after)),
             (Suit::None, _) => Some(Side::Lose),
@@ -340,7 +340,7 @@ impl Settlement {
 
     /// Returns the holder of a hand, for a comparison of suits after these cards are dealt.
     pub(super) fn holder(&self, end: SettledHand, known: &[Card]) -> Holder {
-        let mut left = self.shoe.of_face(end.face);
+        let mut left = self.shoe.suits_of_face(end.face);
         known.iter().filter(|card| card.face() == end.face).for_each(|card| left[usize::from(card.suit())] -= 1);
         // A card of an unknown suit is none of those that the rules name.
         self.named.iter().filter(|card| card.face() == end.face).for_each(|card| left[usize::from(card.suit())] = 0);

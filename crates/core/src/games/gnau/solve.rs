@@ -85,7 +85,7 @@ impl Gnau {
 
     /// Returns a player's net per unit bet with a strategy against the dealer of the config.
     fn net_with(&self, strategy: Strategy) -> Fraction {
-        let (players_strategy, bets) = (vec![strategy], self.rules.bets.of_first());
+        let (players_strategy, bets) = (vec![strategy], self.rules.bets.for_first_seat());
         let game = Gnau::new(&Rules { players: 1, players_strategy, bets, ..self.rules.clone() });
         let mean = game.count(None).dealer_on(BetLine::All).mean.clone();
         mean.divided(-game.unit())
@@ -180,11 +180,11 @@ impl Gnau {
                 number(&choice.better.1, against_one.clone()),
             ]
         };
-        let of_groups = ["highest", "better", "probability", "gain_each", "gain", "example"];
-        let of_hands = ["cards", "probability", "highest", "net_highest", "better", "net_better"];
+        let group_header = ["highest", "better", "probability", "gain_each", "gain", "example"];
+        let hand_header = ["cards", "probability", "highest", "net_highest", "better", "net_better"];
         vec![
-            Sheet::new("better_than_highest", "Hands worth more at a lower rank", of_groups, by_group).showing(12),
-            Sheet::new("choices", "Hand by hand", of_hands, choices.iter().map(each)).showing(0),
+            Sheet::new("better_than_highest", "Hands worth more at a lower rank", group_header, by_group).showing(12),
+            Sheet::new("choices", "Hand by hand", hand_header, choices.iter().map(each)).showing(0),
         ]
     }
 }

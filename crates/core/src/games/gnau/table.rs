@@ -34,9 +34,9 @@ struct Suited {
     /// Hands of cards whose suits make the most hands.
     most: Hands,
     /// The evaluator for hands that depend on suits of some cards.
-    of_some: Option<HandEvaluator>,
+    by_suits: Option<HandEvaluator>,
     /// The evaluator for cards that wild jokers stand for.
-    of_jokers: Option<HandEvaluator>,
+    wild: Option<HandEvaluator>,
 }
 
 /// The hands of five cards.
@@ -56,8 +56,8 @@ impl Table {
         let least = Hands::new(holder, Suits::Least);
         let suits = rules.looks_at_suits().then(|| Suited {
             most: Hands::new(holder, Suits::Most),
-            of_some: rules.looks_at_suits_of_some().then(|| holder.clone()),
-            of_jokers: rules.are_jokers_wild().then(|| holder.clone()),
+            by_suits: rules.looks_at_suits_of_some().then(|| holder.clone()),
+            wild: rules.are_jokers_wild().then(|| holder.clone()),
         });
         let with_jokers = (rules.shoe.copies(Card::JOKER) > 0).then(|| with_jokers(holder, &least));
         Table { least, suits, with_jokers }
@@ -80,15 +80,15 @@ impl Table {
     pub(super) fn hand_of_cards(&self, cards: &[Card; 5]) -> Hand {
         let symbols = cards.map(symbol);
         let least = self.hand_of(symbols);
-        let Some(Suited { most, of_some, of_jokers }) = &self.suits else { return least };
+        let Some(Suited { most, by_suits, wild }) = &self.suits else { return least };
         let has_joker = symbols.contains(&JOKER);
-        match (of_jokers.as_ref().filter(|_| has_joker), of_some) {
+        match (wild.as_ref().filter(|_| has_joker), by_suits) {
             (Some(holder), Some(_)) => self.with_wild(holder, *cards, &holder.stands_for(cards)),
             (Some(holder), None) if are_of_one_suit(cards) => {
                 // In any other suit a joker makes no more than the fewest hands.
                 let suit = cards.iter().find(|card| !card.is_joker()).unwrap_or(&Card::ACE_OF_SPADES).suit();
-                let of_suit: Vec<Card> = Card::pack().filter(|card| card.suit() == suit).collect();
-                let best = self.with_wild(holder, *cards, &of_suit);
+                let suit_cards: Vec<Card> = Card::pack().filter(|card| card.suit() == suit).collect();
+                let best = self.with_wild(holder, *cards, &suit_cards);
                 if holder.preference(least) > holder.preference(best) { least } else { best }
             }
             (Some(_), None) => least,
@@ -125,9 +125,9 @@ impl Table {
                 found[lane] = suits.most.hand_of(five.map(|cards| symbol_of(cards[lane]).into()));
             }
         }
-        let of_some = self.suits.as_ref().is_some_and(|suits| suits.of_some.is_some());
-        if of_some || self.with_jokers.is_some() {
-            self.look_up_cards(of_some, five, found);
+        let by_suits = self.suits.as_ref().is_some_and(|suits| suits.by_suits.is_some());
+        if by_suits || self.with_jokers.is_some() {
+            self.look_up_cards(by_suits, five, found);
         }
     }
 
@@ -163,8 +163,8 @@ fn with_jokers(holder: &HandEvaluator, without: &Hands) -> Vec<Hand> {
             None => without.hand_of(symbols),
             Some(joker) if holder.are_jokers_wild() => {
                 // With any other symbol in its place the number is lower, and its hand is known.
-                let of_place = WITH_JOKER.pow(4 - joker as u32);
-                let others = (1..=SYMBOLS).map(|below| hands[number_of_five - below * of_place]);
+                let place_value = WITH_JOKER.pow(4 - joker as u32);
+                let others = (1..=SYMBOLS).map(|below| hands[number_of_five - below * place_value]);
                 others.max_by_key(|hand| holder.preference(*hand)).unwrap_or(Hand::NO_OX)
             }
             Some(_) => {
@@ -228,8 +228,9 @@ impl Hands {
 #[multiversion(targets("x86_64+avx2"))]
 fn compare_suits([a, b, c, d, e]: &[Lanes; 5], differs: &mut Lanes) {
     for lane in 0..AT_ONCE {
-        let of_first = a[lane];
-        differs[lane] = ((of_first ^ b[lane]) | (of_first ^ c[lane]) | (of_first ^ d[lane]) | (of_first ^ e[lane])) % 4;
+        let first_card = a[lane];
+        differs[lane] =
+            ((first_card ^ b[lane]) | (first_card ^ c[lane]) | (first_card ^ d[lane]) | (first_card ^ e[lane])) % 4;
     }
 }
 
@@ -258,9 +259,9 @@ fn add_keys([a, b, c, d, e]: &[Lanes; 5], [first, second]: &mut [[u16; AT_ONCE];
 /// Numbers five cards in dealt order in each round, compiled for AVX2 too: it multiplies 32-bit numbers.
 #[multiversion(targets("x86_64+avx2"))]
 fn number_sequences(five: &[Lanes; 5], numbers: &mut [u32; AT_ONCE]) {
-    let mut of_cards = [[0; AT_ONCE]; 5];
-    symbols(five, &mut of_cards);
-    let [a, b, c, d, e] = &of_cards;
+    let mut card_symbols = [[0; AT_ONCE]; 5];
+    symbols(five, &mut card_symbols);
+    let [a, b, c, d, e] = &card_symbols;
     for lane in 0..AT_ONCE {
         numbers[lane] = [b[lane], c[lane], d[lane], e[lane]]
             .into_iter()

@@ -107,7 +107,7 @@ impl Gnau {
     /// Returns the table of each hand against each of the dealer's.
     fn matchup_table(&self, evidence: &dyn Evidence) -> Table {
         let matchup = Table::new(&MATCHUP, self.matchup_rows(evidence));
-        matchup.of_whole("player", evidence.whole(&self.matchup))
+        matchup.with_whole("player", evidence.whole(&self.matchup))
     }
 
     fn matchup_rows(&self, evidence: &dyn Evidence) -> Vec<Row> {

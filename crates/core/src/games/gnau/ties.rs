@@ -185,12 +185,12 @@ pub(super) fn key_of_group(group: Group) -> Option<&'static str> {
 pub(super) fn tie_from_values(values: &Values, own: &[OwnHand], hand: Hand) -> Option<TieOfHand> {
     let paths = key_of(hand).into_iter().chain(hand.group().and_then(key_of_group));
     let mut typed = paths.filter_map(|path| Some((path.to_owned(), values.get(path)?)));
-    let of_game = typed.next();
-    let of_own = hand.index().checked_sub(HANDS).and_then(|place| {
+    let game_rule = typed.next();
+    let own_rule = hand.index().checked_sub(HANDS).and_then(|place| {
         let name = &own[place].name;
-        Some((format!("rules.ties_of.{name}"), values.of_own(OWN_TIES, name)?))
+        Some((format!("rules.ties_of.{name}"), values.own_value(OWN_TIES, name)?))
     });
-    let (path, value) = of_game.or(of_own)?;
+    let (path, value) = game_rule.or(own_rule)?;
     Some(TieOfHand { rule: tie_rule(value), source: format!("{path} = {value}") })
 }
 

@@ -143,16 +143,16 @@ impl Cells {
 
     /// Returns the number of cells, up to the last used.
     pub(super) fn len(&self) -> usize {
-        let of_contest = |contest: &Contest| {
+        let last_cell = |contest: &Contest| {
             let cells = contest.unequal.iter().flatten().chain(contest.equal.iter().flatten());
             cells.copied().filter(|cell| *cell != NONE).max()
         };
         let by_kind = self.by_kind.iter().copied().filter(|cell| *cell != NONE).max();
-        self.contests.iter().map(of_contest).max().flatten().max(by_kind).map_or(0, |last| last + 1)
+        self.contests.iter().map(last_cell).max().flatten().max(by_kind).map_or(0, |last| last + 1)
     }
 
     /// Returns the cell of a pair of values, if they have one.
-    pub(super) fn of_pair(&self, player: usize, dealer: usize) -> Option<usize> {
+    pub(super) fn pair_cell(&self, player: usize, dealer: usize) -> Option<usize> {
         let cell = self.by_kind[self.kinds[0][player] * self.dealers_kinds + self.kinds[1][dealer]];
         if cell != NONE {
             return Some(cell);
@@ -177,14 +177,14 @@ impl Cells {
         dealer: &Counted<'_, N>,
         times: &N,
     ) {
-        let (of_player, players_kinds) = self.kinds_of(0, player);
-        let (of_dealer, dealers_kinds) = self.kinds_of(1, dealer);
+        let (player_weights, players_kinds) = self.kinds_of(0, player);
+        let (dealer_weights, dealers_kinds) = self.kinds_of(1, dealer);
         for p in players_kinds {
-            let of_p = of_player[p].clone() * times;
+            let player_weight = player_weights[p].clone() * times;
             for &d in &dealers_kinds {
                 let cell = self.by_kind[p * self.dealers_kinds + d];
                 if cell != NONE {
-                    sums[cell] += of_p.clone() * &of_dealer[d];
+                    sums[cell] += player_weight.clone() * &dealer_weights[d];
                 }
             }
         }

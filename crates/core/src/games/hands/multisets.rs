@@ -80,7 +80,7 @@ impl Multisets {
     }
 
     /// Returns the multisets of this size.
-    pub(crate) fn of_size(&self, size: usize) -> std::ops::Range<usize> {
+    pub(crate) fn sized(&self, size: usize) -> std::ops::Range<usize> {
         self.first[size]..self.first[size + 1]
     }
 

@@ -49,7 +49,7 @@ fn sum_terms<N: Number>(
     let step = shown.begin("counting hands against hands", parts.len() as u64);
     let sums = in_steps(parts.len(), &step, |part| {
         let mut sums = vec![N::zero(); cells.len()];
-        let (mut of_player, mut of_dealer) = (Tallies::<N>::new(players), Tallies::<N>::new(dealers));
+        let (mut player_tallies, mut dealer_tallies) = (Tallies::<N>::new(players), Tallies::<N>::new(dealers));
         for shared in parts[part] {
             let signed = signed_ways::<N>(shared);
             if shared.cards().len() + 1 == classes.size() {
@@ -58,13 +58,13 @@ fn sum_terms<N: Number>(
                     add_whole_hand(&mut sums, hand, [players, dealers], cells, &signed_ways(&whole));
                 });
             }
-            of_player.count(classes, shared.cards());
+            player_tallies.count(classes, shared.cards());
             if std::ptr::eq(players, dealers) {
-                cells.add_pairs(&mut sums, &of_player.counted(), &of_player.counted(), &signed);
+                cells.add_pairs(&mut sums, &player_tallies.counted(), &player_tallies.counted(), &signed);
                 continue;
             }
-            of_dealer.count(classes, shared.cards());
-            cells.add_pairs(&mut sums, &of_player.counted(), &of_dealer.counted(), &signed);
+            dealer_tallies.count(classes, shared.cards());
+            cells.add_pairs(&mut sums, &player_tallies.counted(), &dealer_tallies.counted(), &signed);
         }
         sums
     });
@@ -90,10 +90,10 @@ fn add_whole_hand<N: Number>(
     ways: &N,
 ) {
     for (player, weight) in players.weights(hand) {
-        let of_player = ways.clone() * &N::fitting(*weight);
+        let weighted = ways.clone() * &N::fitting(*weight);
         for (dealer, weight) in dealers.weights(hand) {
-            if let Some(cell) = cells.of_pair(*player as usize, *dealer as usize) {
-                sums[cell] += of_player.clone() * &N::fitting(*weight);
+            if let Some(cell) = cells.pair_cell(*player as usize, *dealer as usize) {
+                sums[cell] += weighted.clone() * &N::fitting(*weight);
             }
         }
     }

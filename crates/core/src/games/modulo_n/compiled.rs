@@ -82,7 +82,7 @@ impl<H: PackedHand, const GROUPS: usize> Frame<H, GROUPS> {
     }
 
     /// Counts the cards of a residue in a value of a group. Returns `None` if the residue belongs to another group.
-    pub(super) fn of_way(&self, group: usize, way: usize, residue: usize) -> Option<usize> {
+    pub(super) fn count_in_way(&self, group: usize, way: usize, residue: usize) -> Option<usize> {
         let place = self.places[residue].checked_sub(group * GROUP_BITS).filter(|place| *place < GROUP_BITS)?;
         Some(way >> place & ((1 << self.bits[residue]) - 1))
     }
@@ -109,8 +109,9 @@ impl<const GROUPS: usize> Numbers<GROUPS> {
         };
         for group in 0..GROUPS {
             for way in 0..WAYS {
-                let counts: Vec<(usize, usize)> =
-                    (0..RESIDUES).filter_map(|residue| Some((residue, frame.of_way(group, way, residue)?))).collect();
+                let counts: Vec<(usize, usize)> = (0..RESIDUES)
+                    .filter_map(|residue| Some((residue, frame.count_in_way(group, way, residue)?)))
+                    .collect();
                 let held: usize = counts.iter().map(|(_, held)| held).sum();
                 // Larger hands have no numbers and are never looked up.
                 for cards in held..=MOST_CARDS {
@@ -229,7 +230,7 @@ impl<H: PackedHand, const GROUPS: usize, const WORDS: usize> Ranked<H, GROUPS, W
         for (group, by_way) in allowed.iter_mut().enumerate() {
             for (way, allowed) in by_way.iter_mut().enumerate() {
                 for (residue, content) in content.iter().enumerate() {
-                    if let Some(count) = frame.of_way(group, way, residue) {
+                    if let Some(count) = frame.count_in_way(group, way, residue) {
                         let content = &content[count.min(MOST)];
                         allowed.iter_mut().zip(content).for_each(|(allowed, content)| *allowed &= content);
                     }

@@ -33,7 +33,7 @@ type SharesAtN = Option<Vec<Fraction>>;
 impl ModuloN {
     /// Counts the deals, as far as possible.
     pub(super) fn count(&self, steps: &dyn Steps) -> Exact {
-        let copies = self.rules.of_each_residue();
+        let copies = self.rules.residue_counts();
         let mut exact = Exact::new(&self.layout);
         exact.weigh();
         self.ledger.set_n(&mut exact, &copies);

@@ -78,16 +78,16 @@ fn discards_of_seats(rules: &Rules, n: usize, held: [usize; RESIDUES]) -> Vec<Fa
 
 /// Returns, for every N that can be turned up, a hand on its first turn with as large a set as possible.
 pub(super) fn examples(rules: &Rules) -> Vec<(String, String, Option<u8>)> {
-    let of_residue = |residue: usize| move |rank: &usize| usize::from(RANKS[*rank].1) == residue;
+    let has_residue = |residue: usize| move |rank: &usize| usize::from(RANKS[*rank].1) == residue;
     let example = |n: usize| {
         let mut left = rules.copies;
         let ranks = || 0..RANKS.len();
-        left[ranks().filter(of_residue(n)).find(|rank| left[*rank] > 0)?] -= 1;
+        left[ranks().filter(has_residue(n)).find(|rank| left[*rank] > 0)?] -= 1;
         let holding = |set: &ResidueSet| {
             let mut left = left;
             let mut held = Vec::new();
             for residue in set {
-                let rank = ranks().filter(of_residue(*residue)).find(|rank| left[*rank] > 0)?;
+                let rank = ranks().filter(has_residue(*residue)).find(|rank| left[*rank] > 0)?;
                 left[rank] -= 1;
                 held.push(rank);
             }
@@ -124,7 +124,7 @@ fn check(rules: &Rules, ranks: &[usize], seat: usize, n: usize) -> Result<[usize
     take(&mut rules.copies.clone(), ranks)?;
     let mut held = [0; RESIDUES];
     ranks.iter().for_each(|rank| held[usize::from(RANKS[*rank].1)] += 1);
-    let turned_up = rules.of_each_residue()[n] as usize;
+    let turned_up = rules.residue_counts()[n] as usize;
     if held[n] >= turned_up {
         let why = match turned_up {
             0 => format!("no card of the shoe has residue {n}: it cannot be turned up"),

@@ -142,7 +142,7 @@ impl Ledger {
     }
 
     /// Returns a ledger that notes the winner of each round instead of the dealer's net.
-    pub(super) fn of_winners(mut self) -> Ledger {
+    pub(super) fn for_winners(mut self) -> Ledger {
         self.noted = (0..self.players as i64).collect();
         self
     }
@@ -246,10 +246,10 @@ impl Ledger {
         let turn_up = (0..RESIDUES).flat_map(|n| self.metrics(evidence, Some(n))).collect();
         let of_all = [Table::new(&EDGE, self.metrics(evidence, None)), Table::new(&TURN_UP, turn_up)];
         let is_whole = evidence.is_known(&self.winner);
-        let of_whole = is_whole.then(|| [self.frequency(evidence), self.payout(evidence)]);
+        let whole_tables = is_whole.then(|| [self.frequency(evidence), self.payout(evidence)]);
         Tables {
             presentation: &PRESENTATION,
-            tables: of_whole.into_iter().flatten().chain(of_all).collect(),
+            tables: whole_tables.into_iter().flatten().chain(of_all).collect(),
             not_enumerated: self.missing(evidence),
             seat_groups: Vec::new(),
         }
@@ -345,15 +345,15 @@ impl Ledger {
             }
         }
         Table::new(&FREQUENCY, rows)
-            .of_whole("winner", evidence.whole(&self.winner_left))
-            .of_whole("losers", evidence.whole(&self.losers_left))
+            .with_whole("winner", evidence.whole(&self.winner_left))
+            .with_whole("losers", evidence.whole(&self.losers_left))
     }
 
     fn payout(&self, evidence: &dyn Evidence) -> Table {
-        Table::of_nets(&self.nets(evidence), 1)
-            .of_whole("dealer", evidence.whole(&self.n))
-            .of_whole("seat", evidence.whole(&self.net.member(0)))
-            .of_whole("player", evidence.whole(&self.net))
+        Table::from_nets(&self.nets(evidence), 1)
+            .with_whole("dealer", evidence.whole(&self.n))
+            .with_whole("seat", evidence.whole(&self.net.member(0)))
+            .with_whole("player", evidence.whole(&self.net))
     }
 
     /// Returns the distribution of the net of each role, if whole rounds are known.
@@ -362,12 +362,12 @@ impl Ledger {
             return Vec::new();
         }
         let seats = (0..self.players).map(|seat| (seat_role(seat + 1), self.net.member(seat)));
-        let of_seats = std::iter::once(("player".to_owned(), self.net)).chain(seats).map(|(role, variable)| {
+        let seat_nets = std::iter::once(("player".to_owned(), self.net)).chain(seats).map(|(role, variable)| {
             let shares = evidence.shares(&variable).into_iter();
             Nets { role, shares: [false, true].map(|won| self.net_of(won)).into_iter().zip(shares).collect() }
         });
         let dealer = Nets { role: DEALER.to_owned(), shares: evidence.dealer_nets(BetLine::Main).unwrap_or_default() };
-        std::iter::once(dealer).chain(of_seats).collect()
+        std::iter::once(dealer).chain(seat_nets).collect()
     }
 }
 

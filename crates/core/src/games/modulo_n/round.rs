@@ -47,7 +47,7 @@ impl GameRules for Rules {
 
     fn at_table(&self) -> Option<NightTable> {
         let game = ModuloN::new(self, &Unwatched);
-        let table = Box::new(Winners { ledger: game.ledger.clone().of_winners(), game });
+        let table = Box::new(Winners { ledger: game.ledger.clone().for_winners(), game });
         Some(NightTable { table, seats: self.players, strategies: [SEATS_KEY; 2] })
     }
 

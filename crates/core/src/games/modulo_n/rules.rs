@@ -117,7 +117,7 @@ impl Rules {
     }
 
     /// Counts the cards of each residue in the shoe.
-    pub(super) fn of_each_residue(&self) -> [u32; RESIDUES] {
+    pub(super) fn residue_counts(&self) -> [u32; RESIDUES] {
         let mut copies = [0; RESIDUES];
         self.shoe.iter().for_each(|card| copies[usize::from(self.pack[usize::from(*card)])] += 1);
         copies
@@ -152,14 +152,14 @@ impl Rules {
     /// Fills the shoe pack by pack, as far as there are cards. The first pack has the most cards of each rank.
     fn fill_shoe(&mut self, in_pack: [usize; RANKS.len()], packs: usize) {
         let copies = self.copies;
-        let of_pack = |pack: usize| {
+        let pack_counts = |pack: usize| {
             let ranks = in_pack.into_iter().zip(copies);
             ranks.map(move |(cards, left)| left.saturating_sub(pack * cards).min(cards))
         };
-        self.pack = RANKS.iter().zip(of_pack(0)).flat_map(|((_, residue), cards)| vec![*residue; cards]).collect();
+        self.pack = RANKS.iter().zip(pack_counts(0)).flat_map(|((_, residue), cards)| vec![*residue; cards]).collect();
         for pack in 0..packs {
             let mut first = 0;
-            for (most, cards) in of_pack(0).zip(of_pack(pack)) {
+            for (most, cards) in pack_counts(0).zip(pack_counts(pack)) {
                 self.shoe.extend((first..first + cards).map(|number| number as u8));
                 first += most;
             }

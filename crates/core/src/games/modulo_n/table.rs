@@ -28,7 +28,7 @@ impl Rules {
 
     /// Returns `true` if N can be turned up.
     pub(super) fn has_n(&self, n: usize) -> bool {
-        self.of_each_residue()[n] > 0
+        self.residue_counts()[n] > 0
     }
 }
 
@@ -68,11 +68,11 @@ impl ChoicePlan {
 
 /// Counts the sets that each hand contains, by N and hand.
 fn most_choices(hands: &HandNumbers, rules: &Rules) -> Vec<Vec<u8>> {
-    let of_n = |n| {
+    let lines_for_n = |n| {
         let sets: Vec<_> = rules.legal().sets(n).iter().map(|set| packed(set)).collect();
         (0..hands.len()).map(|hand| sets.iter().filter(|set| holds(hands.hand(hand), **set)).count() as u8).collect()
     };
-    (0..RESIDUES).map(of_n).collect()
+    (0..RESIDUES).map(lines_for_n).collect()
 }
 
 struct PlanReader {

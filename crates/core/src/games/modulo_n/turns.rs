@@ -23,7 +23,7 @@ pub(super) trait RoundPlayer: Debug + Send + Sync {
 /// three groups of counts, at a table of two, of four and of any other number; for hands of two packs, in five groups;
 /// and for all other hands.
 pub(super) fn round_player(rules: &Rules, in_play: &[&SeatPlay], play_of: &[usize]) -> Arc<dyn RoundPlayer> {
-    let most = rules.of_each_residue().map(|copies| copies as usize);
+    let most = rules.residue_counts().map(|copies| copies as usize);
     if let Some(frame) = Frame::shared(&most) {
         return match rules.players {
             2 => Arc::new(TableSeats::<u64, 3, 2>::new(rules, in_play, play_of, frame)),

@@ -189,7 +189,7 @@ impl Charts<'_> {
         let below = format!("below {}", self.house.minimum(role));
         let mut forced = [Forced::new(below, "H must"), Forced::new("21".to_owned(), "S must")];
         for (at, count) in (2..=4).enumerate() {
-            for (_, cards) in self.duel.shoe.of_size(self.house, count) {
+            for (_, cards) in self.duel.shoe.sized(self.house, count) {
                 match self.house.next(role, &Seen::default(), &HandState::played(cards)) {
                     Next::Card => forced[0].counts[at] = true,
                     Next::Done if cards.special.is_none() && cards.total == 21 => forced[1].counts[at] = true,

@@ -20,8 +20,8 @@ pub(super) struct RankShoe {
 
 impl RankShoe {
     /// Returns every hand of this size that the shoe can give, with its points.
-    pub(super) fn of_size(&self, house: &House, size: usize) -> impl Iterator<Item = (usize, Cards)> {
-        let sets = self.hands.of_size(size).filter(|set| self.hands.ways(&self.copies, *set) > 0);
+    pub(super) fn sized(&self, house: &House, size: usize) -> impl Iterator<Item = (usize, Cards)> {
+        let sets = self.hands.sized(size).filter(|set| self.hands.ways(&self.copies, *set) > 0);
         sets.map(|set| (set, Cards::from_ranks(house, self.hands.cards(set).iter().map(|rank| *rank as u8 + 1))))
     }
 
@@ -96,7 +96,7 @@ pub(super) fn draws(
     let mut draws = Draws::default();
     let mut parents: Vec<Vec<(Action, f64)>> = vec![Vec::new(); shoe.hands.len()];
     for size in 2..=5 {
-        for (set, cards) in shoe.of_size(house, size) {
+        for (set, cards) in shoe.sized(house, size) {
             let mut inflow = std::mem::take(&mut parents[set]);
             if size == 2 {
                 inflow.extend(entry(set).map(|action| (action, 1.0)));

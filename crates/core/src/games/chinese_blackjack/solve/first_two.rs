@@ -76,7 +76,7 @@ impl<'a> FirstTwo<'a> {
         [players, dealers]: &mut [Vec<Choice>; 2],
     ) -> FirstTwo<'a> {
         let house = payoffs.house;
-        let two: Vec<(usize, Cards)> = shoe.of_size(house, 2).collect();
+        let two: Vec<(usize, Cards)> = shoe.sized(house, 2).collect();
         let player = TwoCardPlay::new(player_side, &two, house, Role::Player, players);
         let dealer = TwoCardPlay::new(dealer_side, &two, house, Role::Dealer, dealers);
         FirstTwo { payoffs, shoe, two, player, dealer }

@@ -23,12 +23,12 @@ impl Duel {
     /// Returns the game under these rules, for all bets of the first seat. Strategies and the number of players do not
     /// matter.
     pub fn new(rules: &Rules) -> Duel {
-        Duel::of_shoe(rules, rules.house.copies(&rules.shoe))
+        Duel::from_shoe(rules, rules.house.copies(&rules.shoe))
     }
 
     /// Returns the game with another shoe, given its number of aces, 2s … 9s, and cards worth ten or, if faces matter,
     /// of each face.
-    pub fn of_shoe(rules: &Rules, copies: Copies) -> Duel {
+    pub fn from_shoe(rules: &Rules, copies: Copies) -> Duel {
         Duel::for_bets(&Payoffs::new(rules), copies)
     }
 
@@ -81,7 +81,7 @@ impl Duel {
 impl Rules {
     /// Returns the questions that a side's solved table must answer.
     fn required_questions(&self, side: usize, weights: &Weights) -> RequiredQuestions {
-        let of = |shoe| Duel::of_shoe(self, self.house.copies(shoe)).questions(side, weights);
+        let of = |shoe| Duel::from_shoe(self, self.house.copies(shoe)).questions(side, weights);
         RequiredQuestions {
             in_shoe: of(&self.shoe),
             in_packs: of(&Composition::packs(self.decks)),

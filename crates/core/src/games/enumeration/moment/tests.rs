@@ -15,7 +15,7 @@ fn distributions(hands: &Multisets, seed: usize) -> HandDistribution {
 
 fn sum<N: Number>(table: &TwoSeats<'_>, net: &dyn Fn(u16, u16) -> i64, bounds: Bounds) -> BigInt {
     let columns = settled(table.seats, net, 0..table.dealer.values as u16, &[[0, table.seats.len() - 1]]);
-    MomentSums::<N>::new(table, bounds).of_columns(&columns, &|| {}).into_iter().flatten().flatten().sum()
+    MomentSums::<N>::new(table, bounds).sum_columns(&columns, &|| {}).into_iter().flatten().flatten().sum()
 }
 
 /// Sums over all ways to deal three hands from fifteen cards, by card.

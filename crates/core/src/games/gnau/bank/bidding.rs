@@ -182,11 +182,11 @@ impl<'a> Bidders<'a> {
             };
             let used: Vec<usize> = (0..weights.len()).filter(is_summed).collect();
             for lanes in used.chunks(LANES) {
-                let of_items = match lanes.len() {
+                let by_item = match lanes.len() {
                     ..=FEW => self.nets_of_lanes::<FEW>([own, other], role, weights, lanes),
                     _ => self.nets_of_lanes::<LANES>([own, other], role, weights, lanes),
                 };
-                lanes.iter().zip(of_items).for_each(|(at, of_items)| nets[*at] = of_items);
+                lanes.iter().zip(by_item).for_each(|(at, by_item)| nets[*at] = by_item);
             }
         }
         for at in 0..weights.len() {
@@ -208,28 +208,28 @@ impl<'a> Bidders<'a> {
     where
         [f64; LANES]: Amount,
     {
-        let mut of_items = vec![[0.0; LANES]; other.items.len()];
+        let mut by_item = vec![[0.0; LANES]; other.items.len()];
         for (lane, at) in lanes.iter().enumerate() {
-            weights[*at].1.iter().zip(&mut of_items).for_each(|(weight, lanes)| lanes[lane] = *weight);
+            weights[*at].1.iter().zip(&mut by_item).for_each(|(weight, lanes)| lanes[lane] = *weight);
         }
         let weight = |five: usize| {
             let mut sum = <[f64; LANES]>::default();
             self.hands.for_each_seen(five, other.person.seen, |number, _| {
-                sum.add(&of_items[other.item_of[number] as usize]);
+                sum.add(&by_item[other.item_of[number] as usize]);
             });
             sum
         };
-        let mut of_fives = vec![[0.0; LANES]; self.hands.fives.len()];
-        self.hands.sum(role, weight, |_| true, |made, net: &[f64; LANES]| of_fives[made.five as usize].add(net));
+        let mut by_five = vec![[0.0; LANES]; self.hands.fives.len()];
+        self.hands.sum(role, weight, |_| true, |made, net: &[f64; LANES]| by_five[made.five as usize].add(net));
         let mut nets = vec![[0.0; LANES]; own.items.len()];
-        for (five, net) in of_fives.iter().enumerate() {
+        for (five, net) in by_five.iter().enumerate() {
             self.hands.for_each_seen(five, own.person.seen, |number, ways| {
                 nets[own.item_of[number] as usize].add(&net.times(ways as i64));
             });
         }
         let scale = self.scale(own, other);
-        let of_lane = |lane: usize| nets.iter().map(|nets| nets[lane] * scale).collect();
-        (0..lanes.len()).map(of_lane).collect()
+        let lane_nets = |lane: usize| nets.iter().map(|nets| nets[lane] * scale).collect();
+        (0..lanes.len()).map(lane_nets).collect()
     }
 
     /// Returns the factor of a sum over deals: one over the deals that seen cards leave, in units.
@@ -362,10 +362,10 @@ impl ZeroSum for Bidding<'_> {
     fn gains(&self, side: usize, flows_of_other: &[f64], gains: &mut [f64]) {
         let [own, other] = [&self.bidders.both[side], &self.bidders.both[1 - side]];
         let nets = self.nets.nets(side, &other.weights(flows_of_other));
-        let mut of_item = vec![0.0; nets.len()];
+        let mut item_nets = vec![0.0; nets.len()];
         for (item, gains) in gains.chunks_mut(own.actions()).enumerate() {
-            of_item.iter_mut().zip(&nets).for_each(|(net, nets)| *net = nets[item]);
-            self.bidders.gains_of(side, &of_item, gains);
+            item_nets.iter_mut().zip(&nets).for_each(|(net, nets)| *net = nets[item]);
+            self.bidders.gains_of(side, &item_nets, gains);
         }
     }
 }
@@ -379,10 +379,10 @@ impl Bidders<'_> {
         let (bids, stakes) = (own.person.bids.len(), own.person.stakes.len());
         let mut made = vec![false; bids];
         for play in play.chunks_mut(actions) {
-            let (of_bids, of_stakes) = play.split_at_mut(bids);
-            drop_rare(of_bids, rare);
-            of_stakes.chunks_mut(stakes).for_each(|chances| drop_rare(chances, rare));
-            made.iter_mut().zip(of_bids).for_each(|(made, bid)| *made |= *bid > 0.0);
+            let (bid_chances, stake_chances) = play.split_at_mut(bids);
+            drop_rare(bid_chances, rare);
+            stake_chances.chunks_mut(stakes).for_each(|chances| drop_rare(chances, rare));
+            made.iter_mut().zip(bid_chances).for_each(|(made, bid)| *made |= *bid > 0.0);
         }
         for (at, state) in own.states.iter().enumerate().filter(|(_, state)| !made[state.highest]) {
             let next = own

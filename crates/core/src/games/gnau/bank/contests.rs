@@ -80,7 +80,7 @@ impl Contest {
     }
 
     /// Returns the hands of a role among some equals.
-    pub(super) fn of_equals(&self, role: Role, equals: &Equals) -> &[Made] {
+    pub(super) fn made_by_equals(&self, role: Role, equals: &Equals) -> &[Made] {
         let Range { start, end } = equals.made[role as usize];
         &self.made_by(role)[start as usize..end as usize]
     }
@@ -141,17 +141,17 @@ impl Sorter<'_> {
             made.iter().flatten().map(|(end, _)| settlement.rank_and_tie(end.hand)).collect();
         kinds.sort_unstable();
         kinds.dedup();
-        for of_rank in kinds.chunk_by(|one, next| one.0 == next.0) {
-            for kind in of_rank {
+        for same_rank in kinds.chunk_by(|one, next| one.0 == next.0) {
+            for kind in same_rank {
                 let is_of_kind = |end: SettledHand| settlement.rank_and_tie(end.hand) == *kind;
                 let lists = |is_own| contest_lists(made, &is_of_kind, &|end| settlement.place(end, is_own));
                 contests.push(self.contest(1, true, lists(true), &own));
-                if of_rank.len() > 1 {
+                if same_rank.len() > 1 {
                     contests.push(self.contest(-1, true, lists(false), &shared));
                 }
             }
-            if of_rank.len() > 1 {
-                let is_of_rank = |end: SettledHand| settlement.rank_and_tie(end.hand).0 == of_rank[0].0;
+            if same_rank.len() > 1 {
+                let is_of_rank = |end: SettledHand| settlement.rank_and_tie(end.hand).0 == same_rank[0].0;
                 let lists = contest_lists(made, &is_of_rank, &|end| settlement.place(end, false));
                 contests.push(self.contest(1, true, lists, &shared));
             }

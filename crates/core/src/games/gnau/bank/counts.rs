@@ -64,7 +64,7 @@ impl BankCounts {
 
     /// Returns the number of a pair of amounts.
     fn track(&self, counted: Counted) -> usize {
-        let of_holders = 3 + 3 * self.holders;
+        let first_bid_track = 3 + 3 * self.holders;
         match counted {
             Counted::Dealer => 0,
             Counted::Players => 1,
@@ -72,10 +72,10 @@ impl BankCounts {
             Counted::Net(holder) => 3 + holder,
             Counted::Bank(holder) => 3 + self.holders + holder,
             Counted::Seat(holder) => 3 + 2 * self.holders + holder,
-            Counted::DealerAtBid(bid) => of_holders + bid,
-            Counted::StakesAtBid(bid) => of_holders + self.bids + bid,
-            Counted::Moved => of_holders + 2 * self.bids,
-            Counted::Hand(hand) => of_holders + 2 * self.bids + 1 + hand,
+            Counted::DealerAtBid(bid) => first_bid_track + bid,
+            Counted::StakesAtBid(bid) => first_bid_track + self.bids + bid,
+            Counted::Moved => first_bid_track + 2 * self.bids,
+            Counted::Hand(hand) => first_bid_track + 2 * self.bids + 1 + hand,
         }
     }
 
@@ -84,7 +84,6 @@ impl BankCounts {
         evidence.track(self.track(counted))
     }
 
-    /// Counts a round.
     pub(super) fn count(&self, course: &Course, nets: &RoundNets, sheet: &mut BlockCounts) {
         let mut add = |counted: Counted, x: i64, y: i64| sheet.add_pairs(self.track(counted), &pair(x, y));
         add(Counted::House, 1, nets.taken);

@@ -331,7 +331,7 @@ impl<'a> DisjointHands<'a> {
         let goes_up = side == role.side();
         for at in 0..contest.equals.len() {
             let equals = &contest.equals[if goes_up { at } else { contest.equals.len() - 1 - at }];
-            let others = contest.of_equals(other, equals);
+            let others = contest.made_by_equals(other, equals);
             let add = |counters: &mut Counters<A>| {
                 for made in others {
                     let net = if own_sets_net { 1 } else { net(made.hand) };
@@ -344,7 +344,7 @@ impl<'a> DisjointHands<'a> {
             if equals.end == side {
                 add(&mut counters);
             }
-            for made in contest.of_equals(role, equals).iter().filter(|made| wanted(made.five as usize)) {
+            for made in contest.made_by_equals(role, equals).iter().filter(|made| wanted(made.five as usize)) {
                 let net = if own_sets_net { net(made.hand) } else { 1 };
                 let times = net * i64::from(made.orders) * contest.sign;
                 visit(made, &self.disjoint(&counters, made.five).times(times));

@@ -144,7 +144,6 @@ impl Columns<'_> {
     }
 }
 
-/// Reads a probability.
 fn read_parts(cell: &str) -> Result<u32, String> {
     let chance: Option<f64> = cell.parse().ok().filter(|chance| (0.0..=1.0).contains(chance));
     chance.map(|chance| (chance * f64::from(PARTS)).round() as u32).ok_or_else(|| format!("{cell} is no probability"))

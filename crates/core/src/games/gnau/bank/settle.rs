@@ -70,11 +70,11 @@ impl Amounts {
         for stake in &money.stakes {
             outcomes.extend(money.main.outcomes.iter().map(|outcome| outcome.scaled(*stake)));
         }
-        let of_pot = if bank.pot.is_some() { PARTS_OF_POT } else { 1 };
-        let of_shares = if bank.pays_equals() { (1..=holders as i64).fold(1, num_integer::lcm) } else { 1 };
-        let parts = of_pot * of_shares * money.dealer_parts();
+        let pot_parts = if bank.pot.is_some() { PARTS_OF_POT } else { 1 };
+        let share_parts = if bank.pays_equals() { (1..=holders as i64).fold(1, num_integer::lcm) } else { 1 };
+        let parts = pot_parts * share_parts * money.dealer_parts();
         let in_parts = |pot: Decimal| {
-            let unit = i128::from(money.unit) * i128::from(of_pot * of_shares);
+            let unit = i128::from(money.unit) * i128::from(pot_parts * share_parts);
             (unit * i128::from(pot.ten_thousandths()) / i128::from(Decimal::ONE.ten_thousandths())) as i64
         };
         Amounts {
@@ -152,25 +152,25 @@ impl Amounts {
     fn stake(&self, meeting: &Meeting, bid: usize) -> i64 {
         let [stakes, bids] = self.choices;
         let stake = self.money.stakes[(meeting.person * stakes + meeting.stake) * bids + bid];
-        crate::games::money::of_stake(self.money.main.stake, stake)
+        crate::games::money::at_stake(self.money.main.stake, stake)
     }
 
     /// Settles everybody with a dealer who can lose no more than the pot; returns his gain before his commission.
     fn settle_from_pot(&self, pot: i64, bid: usize, meetings: &[Meeting], nets: &mut RoundNets) -> i64 {
         let shares = self.shares();
         let mut left = i128::from(pot);
-        let of_side = |meeting: &Meeting, side: Side| {
+        let paid_to_side = |meeting: &Meeting, side: Side| {
             let outcome = self.outcome(meeting, bid);
             if outcome.side == side { i128::from(outcome.paid) * i128::from(shares) } else { 0 }
         };
         let mut claims: i128 = 0;
         if self.pot_pays == PotPays::ProRata {
-            left += meetings.iter().map(|meeting| of_side(meeting, Side::Lose)).sum::<i128>();
-            claims = meetings.iter().map(|meeting| of_side(meeting, Side::Win)).sum();
+            left += meetings.iter().map(|meeting| paid_to_side(meeting, Side::Lose)).sum::<i128>();
+            claims = meetings.iter().map(|meeting| paid_to_side(meeting, Side::Win)).sum();
         }
         let mut gain = 0;
         for meeting in meetings {
-            let [lost, claim] = [Side::Lose, Side::Win].map(|side| of_side(meeting, side));
+            let [lost, claim] = [Side::Lose, Side::Win].map(|side| paid_to_side(meeting, side));
             let paid = match self.pot_pays {
                 PotPays::ProRata if claims > left => claim * left / claims,
                 PotPays::ProRata => claim,

@@ -124,7 +124,7 @@ impl Gnau {
         let hands = DisjointHands::new(self);
         let solution = Solution::new(Bidders::new(&hands, [person, person]));
         let holder = HandEvaluator::new(&self.rules, Strategy::Best);
-        let rows = solution.rows(&holder, &Worth::of_hands(&hands, person.seen)?);
+        let rows = solution.rows(&holder, &Worth::from_hands(&hands, person.seen)?);
         let mut figures = vec![
             Fact::new(metric::VALUE.key, "net of either", 0.0),
             Fact::new(metric::EXPLOITABILITY.key, "left to gain by a best response", solution.left),
@@ -193,7 +193,7 @@ impl<'a> Solution<'a> {
             rows.push(Row {
                 classes: seen.classes.clone(),
                 chance: seen.chance,
-                worth: worth.of_number(Role::Player, numbers.number(&seen.classes)),
+                worth: worth.by_number(Role::Player, numbers.number(&seen.classes)),
                 has_ox: has_ox(holder, &cards),
                 next: if cards.len() + 1 == FULL { next_hands(self.bidders.hands, holder, &cards) } else { Vec::new() },
                 item,
@@ -321,8 +321,8 @@ impl<'a> Solution<'a> {
     /// weighted by their frequency.
     fn margin_against(&self, row: &Row, highest: usize) -> f64 {
         let states = self.bidders.both[0].states.iter().enumerate();
-        let of_bid = states.filter(|(_, state)| state.highest == highest);
-        of_bid.map(|(at, state)| self.bid(row.item, state.own) * self.margin(row.item, at)).sum()
+        let bid_states = states.filter(|(_, state)| state.highest == highest);
+        bid_states.map(|(at, state)| self.bid(row.item, state.own) * self.margin(row.item, at)).sum()
     }
 
     /// Charts the hands by worth, with bids and stakes.

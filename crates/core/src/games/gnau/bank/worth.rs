@@ -34,11 +34,11 @@ impl Worth {
     /// Finds the worth of all sets of `seen` cards, at most five. Returns `None` if the shoe is too small for two
     /// hands, or sums are too large.
     pub(in crate::games::gnau) fn new(game: &Gnau, seen: usize) -> Option<Worth> {
-        Worth::of_hands(&DisjointHands::new(game), seen)
+        Worth::from_hands(&DisjointHands::new(game), seen)
     }
 
     /// Finds the worth of all sets of `seen` cards of these hands.
-    pub(super) fn of_hands(hands: &DisjointHands<'_>, seen: usize) -> Option<Worth> {
+    pub(super) fn from_hands(hands: &DisjointHands<'_>, seen: usize) -> Option<Worth> {
         let cards: u32 = hands.numbers.copies.iter().sum();
         let left = |dealt: usize| u64::from(cards.saturating_sub(dealt as u32));
         let ways = BigInt::from(choose(left(seen), FULL - seen)) * choose(left(FULL), FULL);
@@ -74,11 +74,11 @@ impl Worth {
 
     /// Returns the worth of some seen cards, in any order.
     pub(in crate::games::gnau) fn of(&self, role: Role, cards: &[Card]) -> f64 {
-        self.of_number(role, self.number(cards))
+        self.by_number(role, self.number(cards))
     }
 
     /// Returns the worth of the seen cards with a number.
-    pub(in crate::games::gnau) fn of_number(&self, role: Role, number: usize) -> f64 {
+    pub(in crate::games::gnau) fn by_number(&self, role: Role, number: usize) -> f64 {
         Fraction::new(self.numerators(role)[number].into(), self.denominator.clone()).nearest()
     }
 

@@ -23,7 +23,6 @@ pub(in super::super) fn solvable(against: Against) -> Result<(), Unsolvable> {
     }
 }
 
-/// Solves the game.
 pub(in super::super) fn answer(rules: &Rules, solving: &Solving, steps: &dyn Steps) -> Result<Solved, Unsolvable> {
     solvable(solving.against)?;
     Ok(if solving.against == Against::Seats { against_seats(rules, steps) } else { best_play_of_all(rules, steps) })

@@ -42,7 +42,7 @@ impl Answer {
         outlooks: &[SeatOutlook],
         gain: impl Fn(usize, f64) -> f64,
     ) -> Answer {
-        let (turns, shares) = hold_back::of_n(world, &plan_of(world, &rows), outlooks);
+        let (turns, shares) = hold_back::for_n(world, &plan_of(world, &rows), outlooks);
         let gains = shares.iter().enumerate().map(|(seat, share)| gain(seat, *share)).collect();
         Answer { rows, turns, shares, gains }
     }
@@ -65,7 +65,7 @@ fn lookahead(rules: &Rules, steps: &dyn Steps) -> Arc<ChoicePlan> {
     let step = steps.begin("looking ahead by N", RESIDUES as u64);
     let space = Space::new(rules);
     let largest = SeatChoices::new(rules, &all_largest(rules));
-    let rows = |world: &DrawWorld<'_>| rows(world, &SeatOutlook::mean(&SeatOutlook::of_seats(world, &largest)));
+    let rows = |world: &DrawWorld<'_>| rows(world, &SeatOutlook::mean(&SeatOutlook::for_seats(world, &largest)));
     let solve = |n| if rules.has_n(n) { rows(&DrawWorld::new(rules, &space, n)) } else { Vec::new() };
     let rows = (0..RESIDUES).map(solve).inspect(|_| step()).collect();
     Arc::new(ChoicePlan { hands: space.hands, rows })
@@ -81,8 +81,8 @@ pub(super) fn best_response(rules: &Rules, plays: &[SeatPlay], steps: &dyn Steps
     let seats = SeatChoices::new(rules, plays);
     let step = steps.begin("finding the best response by N", RESIDUES as u64);
     let space = Space::new(rules);
-    let solved = of_each_n(rules, &space, |world| {
-        let outlooks = SeatOutlook::of_seats(world, &seats);
+    let solved = solve_each_n(rules, &space, |world| {
+        let outlooks = SeatOutlook::for_seats(world, &seats);
         let answer = Answer::new(world, rows(world, &SeatOutlook::mean(&outlooks)), &outlooks, |_, _| 0.0);
         step();
         answer
@@ -96,15 +96,15 @@ pub(super) fn fixed_point(rules: &Rules, steps: &dyn Steps) -> (BestPlans, Arc<C
     let told = steps.begin("finding the best play against itself", (may_turn_up * (MOST_STEPS + 1)) as u64);
     let largest = SeatChoices::new(rules, &all_largest(rules));
     let space = Space::new(rules);
-    let solved = of_each_n(rules, &space, |world| {
-        let mut response = rows(world, &SeatOutlook::mean(&SeatOutlook::of_seats(world, &largest)));
+    let solved = solve_each_n(rules, &space, |world| {
+        let mut response = rows(world, &SeatOutlook::mean(&SeatOutlook::for_seats(world, &largest)));
         let first = response.clone();
         told();
         let mut step = 1;
         loop {
             let plan = plan_of(world, &response);
             let seats = SeatChoices::new(rules, &vec![SeatPlay::Solved(plan); rules.players]);
-            let outlooks = SeatOutlook::of_seats(world, &seats);
+            let outlooks = SeatOutlook::for_seats(world, &seats);
             let next = rows(world, &SeatOutlook::mean(&outlooks));
             if next == response || step == MOST_STEPS {
                 // Skipped steps count as done.
@@ -123,14 +123,14 @@ pub(super) fn fixed_point(rules: &Rules, steps: &dyn Steps) -> (BestPlans, Arc<C
 }
 
 /// Makes a plan from rows for one N.
-fn plan_of(world: &DrawWorld<'_>, of_n: &[Vec<u8>]) -> Arc<ChoicePlan> {
+fn plan_of(world: &DrawWorld<'_>, row: &[Vec<u8>]) -> Arc<ChoicePlan> {
     let mut rows = vec![Vec::new(); RESIDUES];
-    rows[world.n] = of_n.to_vec();
+    rows[world.n] = row.to_vec();
     Arc::new(ChoicePlan { hands: Arc::clone(&world.space.hands), rows })
 }
 
 /// Solves each N that can be turned up, in parallel.
-fn of_each_n<T: Send>(rules: &Rules, space: &Space, solve: impl Fn(&DrawWorld<'_>) -> T + Sync) -> Vec<Option<T>> {
+fn solve_each_n<T: Send>(rules: &Rules, space: &Space, solve: impl Fn(&DrawWorld<'_>) -> T + Sync) -> Vec<Option<T>> {
     in_order(RESIDUES, |n| rules.has_n(n).then(|| solve(&DrawWorld::new(rules, space, n))))
 }
 
@@ -138,14 +138,14 @@ impl BestPlans {
     /// Combines the results of each N.
     fn new(rules: &Rules, space: &Space, solved: Vec<Option<Answer>>) -> BestPlans {
         let (mut rows, mut by_n, mut value, mut exploitability) = (Vec::new(), Vec::new(), 0.0, 0.0);
-        for (solved, copies) in solved.into_iter().zip(rules.of_each_residue()) {
+        for (solved, copies) in solved.into_iter().zip(rules.residue_counts()) {
             let share = f64::from(copies) / rules.shoe.len() as f64;
-            let (of_n, turns) = solved.map_or_else(Default::default, |answer| {
+            let (row, turns) = solved.map_or_else(Default::default, |answer| {
                 value += share * mean(&answer.shares);
                 exploitability += share * mean(&answer.gains);
                 (answer.rows, answer.turns)
             });
-            rows.push(of_n);
+            rows.push(row);
             by_n.push(turns);
         }
         let plan = Arc::new(ChoicePlan { hands: Arc::clone(&space.hands), rows });
@@ -153,6 +153,6 @@ impl BestPlans {
     }
 }
 
-fn mean(of_seats: &[f64]) -> f64 {
-    of_seats.iter().sum::<f64>() / of_seats.len() as f64
+fn mean(values: &[f64]) -> f64 {
+    values.iter().sum::<f64>() / values.len() as f64
 }

@@ -63,17 +63,17 @@ pub(super) struct HoldBackStats {
 impl HoldBackStats {
     /// Combines the statistics of each N.
     pub(super) fn new(rules: &Rules, turns: Vec<Vec<Turns>>) -> HoldBackStats {
-        let shares = rules.of_each_residue().map(|copies| f64::from(copies) / rules.shoe.len() as f64);
+        let shares = rules.residue_counts().map(|copies| f64::from(copies) / rules.shoe.len() as f64);
         HoldBackStats { turns, shares, max_set: rules.max_set }
     }
 
     /// Returns the share of turns with a legal set on which nothing is discarded.
     pub(super) fn held_share(&self) -> f64 {
-        self.of_all(|turns| turns).held_share()
+        self.totals(|turns| turns).held_share()
     }
 
     /// Averages over all N the turns that `chosen` selects from each.
-    fn of_all(&self, chosen: impl Fn(&[Turns]) -> &[Turns]) -> Turns {
+    fn totals(&self, chosen: impl Fn(&[Turns]) -> &[Turns]) -> Turns {
         let mut all = Turns::default();
         for (turns, share) in self.turns.iter().zip(self.shares) {
             chosen(turns).iter().for_each(|turns| all.add(turns, share));
@@ -90,7 +90,7 @@ impl HoldBackStats {
         let row = |left: usize, turns: &Turns| -> Vec<String> {
             std::iter::once((left + 1).to_string()).chain(turns.cells()).collect()
         };
-        let rows = (0..most).map(|left| row(left, &self.of_all(|turns| turns.get(left..=left).unwrap_or_default())));
+        let rows = (0..most).map(|left| row(left, &self.totals(|turns| turns.get(left..=left).unwrap_or_default())));
         let by_n = self.turns.iter().enumerate().flat_map(|(n, turns)| {
             turns.iter().enumerate().map(move |(left, turns)| [vec![n.to_string()], row(left, turns)].concat())
         });
@@ -105,7 +105,7 @@ impl HoldBackStats {
 
 /// Evaluates a plan among seats with these outlooks. Returns the turns by turns left minus 1, as the mean over the
 /// seats, and each seat's share of the win.
-pub(super) fn of_n(world: &DrawWorld<'_>, plan: &Arc<ChoicePlan>, outlooks: &[SeatOutlook]) -> (Vec<Turns>, Vec<f64>) {
+pub(super) fn for_n(world: &DrawWorld<'_>, plan: &Arc<ChoicePlan>, outlooks: &[SeatOutlook]) -> (Vec<Turns>, Vec<f64>) {
     let (rules, hands) = (world.rules, &world.space.hands);
     let choices = Choices::new(rules, &SeatPlay::Solved(Arc::clone(plan)));
     let nothing = || Turns { could: vec![0.0; rules.max_set], held: vec![0.0; rules.max_set], other: 0.0 };

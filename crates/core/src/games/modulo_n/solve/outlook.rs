@@ -32,14 +32,14 @@ impl SeatOutlook {
     }
 
     /// Computes the outlook of each seat under these strategies.
-    pub(super) fn of_seats(world: &DrawWorld<'_>, seats: &SeatChoices) -> Vec<SeatOutlook> {
+    pub(super) fn for_seats(world: &DrawWorld<'_>, seats: &SeatChoices) -> Vec<SeatOutlook> {
         // Seats with the same strategy and number of turns share a trajectory.
         let alike: Vec<(usize, usize)> =
             seats.of.iter().enumerate().map(|(seat, of)| (*of, world.turns_of(seat))).collect();
-        let (distinct, of_seat) = in_play(&alike);
+        let (distinct, seat_index) = in_play(&alike);
         let trajectories: Vec<Trajectory> =
             distinct.iter().map(|(of, turns)| Trajectory::new(world, &seats.choices[*of], *turns, |_, _| {})).collect();
-        let trajectories: Vec<&Trajectory> = of_seat.iter().map(|of| &trajectories[*of]).collect();
+        let trajectories: Vec<&Trajectory> = seat_index.iter().map(|of| &trajectories[*of]).collect();
         (0..trajectories.len()).map(|seat| SeatOutlook::new(world, &trajectories, seat)).collect()
     }
 

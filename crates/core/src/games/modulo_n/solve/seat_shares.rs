@@ -22,7 +22,7 @@ fn shares(settings: &[String], n: usize) -> Option<Vec<f64>> {
     let seats = SeatChoices::new(rules, &resolved(rules, &Unwatched));
     let space = Space::new(rules);
     let world = DrawWorld::new(rules, &space, n);
-    let outlooks = SeatOutlook::of_seats(&world, &seats);
+    let outlooks = SeatOutlook::for_seats(&world, &seats);
     let own = |seat: usize| Trajectory::new(&world, seats.of_seat(seat), world.turns_of(seat), |_, _| {});
     Some(outlooks.iter().enumerate().map(|(seat, outlook)| outlook.share(&own(seat))).collect())
 }

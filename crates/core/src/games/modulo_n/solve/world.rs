@@ -96,7 +96,7 @@ pub(super) struct DrawWorld<'a> {
 
 impl<'a> DrawWorld<'a> {
     pub(super) fn new(rules: &'a Rules, space: &'a Space, n: usize) -> DrawWorld<'a> {
-        let mut copies = rules.of_each_residue();
+        let mut copies = rules.residue_counts();
         copies[n] = copies[n].saturating_sub(1);
         let left = rules.shoe.len() as f64 - 1.0;
         let sets: Vec<Packed> = rules.legal().sets(n).iter().map(|set| packed(set)).collect();
@@ -173,7 +173,7 @@ impl<'a> DrawWorld<'a> {
     /// `played` with one more card. A heap of at most `most_cards` cards takes the mean over its possible rests.
     pub(super) fn before_turn(&self, played: &[f64], worth: &mut [f64], most_cards: usize) {
         let heaps = self.space.hands.len()..self.heaps.with_cards(most_cards.min(self.most_cards() - 1)).end;
-        let of_heap = |heap: usize| {
+        let heap_worth = |heap: usize| {
             let mut mean = 0.0;
             for (residue, chance) in self.draws.iter().enumerate() {
                 let next = self.moves.after(heap, residue);
@@ -184,8 +184,8 @@ impl<'a> DrawWorld<'a> {
             }
             mean
         };
-        let of_heaps: Vec<f64> = heaps.clone().map(of_heap).collect();
-        worth[heaps].copy_from_slice(&of_heaps);
+        let heap_worths: Vec<f64> = heaps.clone().map(heap_worth).collect();
+        worth[heaps].copy_from_slice(&heap_worths);
         for (worth, with) in worth.iter_mut().zip(&self.space.with) {
             *worth = 0.0;
             for (residue, with) in with.iter().enumerate() {

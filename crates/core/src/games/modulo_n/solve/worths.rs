@@ -37,7 +37,7 @@ fn can_be_held(rules: &Rules, n: usize, hand: &[usize]) -> bool {
     if n >= RESIDUES || !is_hand {
         return false;
     }
-    let (copies, cards) = (rules.of_each_residue(), packed(hand));
+    let (copies, cards) = (rules.residue_counts(), packed(hand));
     copies[n] > 0 && (0..RESIDUES).all(|residue| held(cards, residue) + u32::from(residue == n) <= copies[residue])
 }
 
@@ -48,7 +48,7 @@ pub(in super::super) struct SeatWorths {
     /// Largest number of turns left in a question.
     most_turns: usize,
     space: Space,
-    of_n: [Option<Vec<TurnWorths>>; RESIDUES],
+    by_n: [Option<Vec<TurnWorths>>; RESIDUES],
 }
 
 /// Values of the possible hands on one turn.
@@ -65,7 +65,7 @@ struct TurnWorths {
 impl SeatWorths {
     /// Prepares a seat for questions with at most `most_turns` turns left.
     pub(in super::super) fn new(rules: &Rules, seat: usize, most_turns: usize) -> SeatWorths {
-        SeatWorths { seat, most_turns, space: Space::new(rules), of_n: [const { None }; RESIDUES] }
+        SeatWorths { seat, most_turns, space: Space::new(rules), by_n: [const { None }; RESIDUES] }
     }
 
     /// Values the choices with a hand. Returns `None` as [`worths`] does, and no choices if others have surely gone
@@ -84,10 +84,10 @@ impl SeatWorths {
         if !is_asked || !can_be_held(rules, n, hand) || turns_left + drawn > rules.turns_of(self.seat) + 1 {
             return None;
         }
-        if self.of_n[n].is_none() {
-            self.of_n[n] = Some(self.found(rules, seats, n));
+        if self.by_n[n].is_none() {
+            self.by_n[n] = Some(self.found(rules, seats, n));
         }
-        let turns = self.of_n[n].as_ref()?;
+        let turns = self.by_n[n].as_ref()?;
         // Earlier turns are valued like the first one considered.
         let turn = turns.get(turns_left.min(turns.len()).checked_sub(1)?)?;
         if turn.alive == 0.0 {
@@ -107,7 +107,7 @@ impl SeatWorths {
     /// Solves the turns that are considered and in question, by turns left minus 1.
     fn found(&self, rules: &Rules, seats: &SeatChoices, n: usize) -> Vec<TurnWorths> {
         let world = DrawWorld::new(rules, &self.space, n);
-        let outlook = SeatOutlook::of_seats(&world, seats).swap_remove(self.seat);
+        let outlook = SeatOutlook::for_seats(&world, seats).swap_remove(self.seat);
         let most = self.most_turns.min(world.turns_of(self.seat));
         let mut turns = Vec::new();
         best_play(&world, &outlook, most, most, |left, turn| {
@@ -131,6 +131,6 @@ pub(in super::super) fn worths_against(
 ) -> Vec<(usize, Vec<ChoiceWorth>)> {
     let most = turns_left.iter().copied().max().unwrap_or_default();
     let mut worths = SeatWorths::new(rules, seat, most.min(rules.turns_of(seat)));
-    let of_turns = |turns: &usize| Some((*turns, worths.choices(rules, seats, n, hand, *turns)?));
-    turns_left.iter().filter_map(of_turns).filter(|(_, choices)| !choices.is_empty()).collect()
+    let with_turns = |turns: &usize| Some((*turns, worths.choices(rules, seats, n, hand, *turns)?));
+    turns_left.iter().filter_map(with_turns).filter(|(_, choices)| !choices.is_empty()).collect()
 }

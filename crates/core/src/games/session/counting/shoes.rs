@@ -189,18 +189,18 @@ impl Counted {
     /// place. Returns the number of cards that each hand turned up.
     fn nets(&self, dealt: &Dealt, first: usize, chance: &mut Chance, nets: &mut [[i64; AT_ONCE]; 2]) -> Vec<Lanes> {
         *nets = [[0; AT_ONCE]; 2];
-        let [of_first, of_all] = nets;
+        let [first_net, all_nets] = nets;
         let mut is_first = true;
         self.game.meet(dealt, first, chance, &mut |seat, met, two| {
             let Some(nets) = &self.by_seat[seat] else { return };
             if self.twos == 1 {
-                of_all.iter_mut().zip(met).for_each(|(all, met)| *all += nets[usize::from(*met)]);
+                all_nets.iter_mut().zip(met).for_each(|(all, met)| *all += nets[usize::from(*met)]);
             } else {
                 let cases = met.iter().zip(two).map(|(met, two)| usize::from(*met) * self.twos + usize::from(*two));
-                of_all.iter_mut().zip(cases).for_each(|(all, case)| *all += nets[case]);
+                all_nets.iter_mut().zip(cases).for_each(|(all, case)| *all += nets[case]);
             }
             if std::mem::take(&mut is_first) {
-                *of_first = *of_all;
+                *first_net = *all_nets;
             }
         })
     }
@@ -323,7 +323,7 @@ struct ShoeSums {
 struct CountSums {
     /// Rounds and the first seat's net in them, by shoe.
     rounds: [u16; AT_ONCE],
-    of_first: [i64; AT_ONCE],
+    first_net: [i64; AT_ONCE],
     /// Net of all seats.
     net: i64,
     /// Rounds with a gain or a loss of the first seat, and of all seats together.
@@ -351,7 +351,7 @@ impl ShoeSums {
             most,
             by_count: std::array::from_fn(|_| CountSums {
                 rounds: [0; AT_ONCE],
-                of_first: [0; AT_ONCE],
+                first_net: [0; AT_ONCE],
                 net: 0,
                 ends_of_first: Ends::default(),
                 ends: Ends::default(),
@@ -366,7 +366,7 @@ impl ShoeSums {
     fn add(&mut self, lane: usize, count: usize, first: i64, all: i64) {
         let sums = &mut self.by_count[count];
         sums.rounds[lane] += 1;
-        sums.of_first[lane] += first;
+        sums.first_net[lane] += first;
         sums.net += all;
         sums.ends_of_first.add(first, self.most);
         sums.ends.add(all, self.most);
@@ -389,7 +389,7 @@ impl ShoeSums {
         // The first seat's win in each shoe, at first by betting low at every true count.
         let mut won = [0; AT_ONCE];
         for sums in self.by_count.iter().filter(|_| low > 0) {
-            won.iter_mut().zip(&sums.of_first).for_each(|(won, net)| *won += low * net);
+            won.iter_mut().zip(&sums.first_net).for_each(|(won, net)| *won += low * net);
         }
         let mut products = self.products(&won, squares);
         let (mut rounds_from, mut first_from, mut ends_from) = (0, 0, [0; 4]);
@@ -397,10 +397,10 @@ impl ShoeSums {
         for (count, sums) in self.by_count.iter().enumerate().rev() {
             let rounds: i64 = sums.rounds.iter().map(|rounds| i64::from(*rounds)).sum();
             if rounds > 0 {
-                won.iter_mut().zip(&sums.of_first).for_each(|(won, net)| *won += (high - low) * net);
+                won.iter_mut().zip(&sums.first_net).for_each(|(won, net)| *won += (high - low) * net);
                 products = self.products(&won, squares);
                 rounds_from += rounds;
-                first_from += sums.of_first.iter().sum::<i64>();
+                first_from += sums.first_net.iter().sum::<i64>();
                 (0..4).for_each(|end| ends_from[end] += sums.ends_of_first.0[end]);
                 has_from.iter_mut().zip(&sums.rounds).for_each(|(has, rounds)| *has |= *rounds > 0);
             }

@@ -82,7 +82,7 @@ impl Counted {
         let error_of_sum = first_round.std_error.unwrap_or(0.0) * first_rounds.rounds * self.staked[1] as f64;
         let first_round = if first_rounds.allows(error_of_sum) { first_round } else { first_round.without_error() };
         let whole = [
-            (metric::EDGE, sums.ratio(ShoeTrack::Whole, &sums.of_all(), -1.0).times(all)),
+            (metric::EDGE, sums.ratio(ShoeTrack::Whole, &sums.all_rounds(), -1.0).times(all)),
             (metric::EDGE_FIRST_ROUND, first_round),
             (metric::CORRELATION, self.system().correlation.map_or_else(Estimate::unknown, Estimate::certain)),
             (metric::ROUNDS_PER_SHOE, sums.figure(ShoeTrack::Rounds, |joint| joint.mean(1))),
@@ -198,7 +198,7 @@ impl CountedSums<'_> {
     }
 
     /// Returns the support of figures of all seats in all rounds.
-    fn of_all(&self) -> Support {
+    fn all_rounds(&self) -> Support {
         let mut all = Support { units: u64::MAX, ..self.support(0.0, 0.0, [0.0; 2], [0.0; 2]) };
         for own in (0..COUNTS).map(|at| self.at(at)) {
             all.rounds += own.rounds;

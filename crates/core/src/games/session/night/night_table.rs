@@ -13,7 +13,7 @@ use std::fmt::Debug;
 
 /// A table whose rounds report each holder's net.
 pub trait TableNets: Debug + Send + Sync {
-    /// Returns the rounds.
+    /// Returns the game whose rounds are played.
     fn rounds(&self) -> &dyn Rounds;
 
     /// Returns the number of holders.
@@ -47,7 +47,7 @@ pub trait TableNets: Debug + Send + Sync {
     fn pass_bank_by(&mut self, _: &Bank) {}
 
     /// Returns the nets that the dealer can have in a round with all bets, and the stakes on them.
-    fn of_dealer(&self) -> (NetRange, i64) {
+    fn dealer_nets(&self) -> (NetRange, i64) {
         (self.rounds().dealer_nets().clone(), self.rounds().staked())
     }
 }
@@ -165,7 +165,7 @@ impl TableNets for WithDealer {
         *heirs = next.holder;
     }
 
-    fn of_dealer(&self) -> (NetRange, i64) {
+    fn dealer_nets(&self) -> (NetRange, i64) {
         let (bets, seats) = (self.game.bets_of_seats(), (0..self.amounts.len()).collect::<Vec<_>>());
         let parts = bets.money.dealer_parts();
         let range = match bets.dealer_nets(BetLine::All) {

@@ -133,11 +133,11 @@ impl Nights {
         let parts = |bankroll: &Decimal| i64::from(bankroll.ten_thousandths());
         // The largest unit in which every table pays and each bankroll is a whole number.
         let [pot, cut] = plan.bank.pot_and_cut();
-        let of_amounts = bankrolls.into_iter().flatten().chain(&pot).chain(&cut).map(|amount| {
+        let denominators = bankrolls.into_iter().flatten().chain(&pot).chain(&cut).map(|amount| {
             let whole = parts(&Decimal::ONE);
             whole / num_integer::gcd(whole, parts(amount))
         });
-        let unit = tables.iter().map(|(_, nets)| nets.unit()).chain(of_amounts).fold(1, num_integer::lcm);
+        let unit = tables.iter().map(|(_, nets)| nets.unit()).chain(denominators).fold(1, num_integer::lcm);
         let unit = unit * if pot.is_some() { PARTS_OF_POT } else { 1 };
         let step = steps.begin("counting the deals of each table", tables.len() as u64);
         let tables: Vec<DealtTable> = tables
@@ -150,16 +150,16 @@ impl Nights {
             })
             .collect();
         drop(step);
-        Nights::of_tables(plan, tables, table_of, unit).ok_or(NightError::Money)
+        Nights::with_tables(plan, tables, table_of, unit).ok_or(NightError::Money)
     }
 
     /// Returns the nights at these tables, or `None` if nets are too large for exact sums.
-    fn of_tables(plan: NightPlan, tables: Vec<DealtTable>, table_of: Vec<usize>, unit: i64) -> Option<Nights> {
+    fn with_tables(plan: NightPlan, tables: Vec<DealtTable>, table_of: Vec<usize>, unit: i64) -> Option<Nights> {
         let people = table_of.len();
         let rounds = i64::from(plan.rounds);
         // A person's nets are bounded by the dealer's, which have a wider range than any seat's.
         let ends = |table: &DealtTable| {
-            let (low, high) = table.nets.of_dealer().0.ends();
+            let (low, high) = table.nets.dealer_nets().0.ends();
             let most = i128::from(low.abs().max(high.abs())) * i128::from(table.scale);
             i64::try_from(most).ok().filter(|most| *most < (1 << 50) / rounds)
         };
@@ -171,10 +171,10 @@ impl Nights {
         let fates = layout.add_members(4, people);
         let pays_house = tables.iter().any(|table| table.nets.pays_house());
         let [pot, cut] = plan.bank.pot_and_cut();
-        let of_pots = if pot.is_some() { 2 } else { 0 };
-        layout.add_tracks(NightTrack::COUNT * people + usize::from(pays_house) + of_pots);
+        let pot_tracks = if pot.is_some() { 2 } else { 0 };
+        layout.add_tracks(NightTrack::COUNT * people + usize::from(pays_house) + pot_tracks);
         let first = &tables[table_of[0]];
-        let (range, staked) = first.nets.of_dealer();
+        let (range, staked) = first.nets.dealer_nets();
         let in_unit = |bankroll: &Decimal| {
             let (parts, one) = (i64::from(bankroll.ten_thousandths()), i64::from(Decimal::ONE.ten_thousandths()));
             (i128::from(parts) * i128::from(unit) / i128::from(one)) as i64
@@ -244,7 +244,7 @@ impl Nights {
         self.pot.map(|_| self.house_track() + usize::from(self.pays_house))
     }
 
-    /// Returns nights that begin.
+    /// Starts nights side by side.
     fn begin(&self, lanes: usize) -> NightsSideBySide {
         let mut nights = NightsSideBySide::new(self.people, lanes);
         nights.pots = self.pot.map(Pots::new);

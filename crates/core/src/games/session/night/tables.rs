@@ -142,8 +142,8 @@ impl Nights {
         let dealers = || (0..self.people).filter(|dealer| *dealer != person);
         let paid = dealers().map(|dealer| self.mean_paid(person, dealer)).collect::<Option<Vec<f64>>>()?;
         if let Some(rounds) = self.rounds_dealt(self.people) {
-            let of_night = dealers().zip(&paid).map(|(dealer, paid)| rounds[dealer].nearest() * paid);
-            return Some(Estimate::certain(of_night.sum()));
+            let night_paid = dealers().zip(&paid).map(|(dealer, paid)| rounds[dealer].nearest() * paid);
+            return Some(Estimate::certain(night_paid.sum()));
         }
         let on_seat = *paid.first()?;
         let are_alike = paid.iter().all(|paid| *paid == on_seat);
@@ -202,13 +202,13 @@ impl Nights {
     }
 
     fn distribution(&self, evidence: &dyn Evidence) -> Vec<Row> {
-        let of_person = |person: usize| {
+        let person_rows = |person: usize| {
             let shares = evidence.shares(&self.totals.member(person)).into_iter().enumerate();
             let seen = shares.filter(|(_, share): &(_, Share)| share.count.is_some_and(|count| count > 0));
             let net = |cell: usize| (self.lowest + cell as i64 * self.width) as f64 / self.unit as f64;
             seen.map(move |(cell, share)| Row::new([person.into(), net(cell).into()], share)).collect::<Vec<Row>>()
         };
-        (0..self.people).flat_map(of_person).collect()
+        (0..self.people).flat_map(person_rows).collect()
     }
 }
 
