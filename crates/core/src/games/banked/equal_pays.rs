@@ -15,8 +15,8 @@ words! {
     /// The hand that sets the payout.
     pub enum PaidBy {
         Winner = "winner", "the winner's";
-        Dealer = "dealer", "the dealer's, even if the player wins";
-        Player = "player", "the player's, even if the dealer wins";
+        Dealer = "dealer", "the dealer's, whoever wins";
+        Player = "player", "the player's, whoever wins";
     }
 }
 

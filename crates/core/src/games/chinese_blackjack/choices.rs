@@ -20,7 +20,7 @@ words! {
     /// Whether a table may have more seats than the shoe has five cards for.
     pub enum PackRunsOut {
         Refuse = "refuse", "no: there must be five cards for everybody";
-        Stands = "stands", "yes: a player who cannot draw stands";
+        Stands = "stands", "yes: anybody who cannot draw stands";
     }
 
     /// When five-dragons and triple sevens are paid.

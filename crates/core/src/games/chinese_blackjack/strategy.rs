@@ -209,7 +209,7 @@ pub(super) const PLAYER: &[Key] = keys_of_strategy!();
 
 const DEALER: &[Key] = keys_of_strategy!(
     Key::new("reveal", ROWS, "by the dealer's total: card counts of the players he reveals before hitting"),
-    Key::new("soft_reveal", ROWS, "by the dealer's soft total; default: reveal")
+    Key::new("soft_reveal", ROWS, "by the soft total; default: reveal")
 );
 
 /// Warns about keys that were typed but change nothing.

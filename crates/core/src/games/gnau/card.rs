@@ -190,8 +190,8 @@ impl Rules {
     fn paid(&self) -> String {
         let whose = match self.pays.by {
             PaidBy::Winner => "The winner's hand decides",
-            PaidBy::Dealer => "The dealer's hand decides, even if it loses",
-            PaidBy::Player => "The player's hand decides, even if it loses",
+            PaidBy::Dealer => "The dealer's hand decides, whoever wins",
+            PaidBy::Player => "The player's hand decides, whoever wins",
         };
         let player = self.payments(&self.payout);
         if self.payout == self.payout_of_dealer {
@@ -351,7 +351,7 @@ mod tests {
         let ties = "Equal hands: all cards decide by face, one after another from the highest; then the suit of the highest \
                     card decides: spades, hearts, clubs, diamonds; if all of that is equal, the player wins.";
         assert!(wins.contains(ties), "{wins}");
-        assert!(line(keys, "What is paid").starts_with("The dealer's hand decides, even if it loses: five dukes"));
+        assert!(line(keys, "What is paid").starts_with("The dealer's hand decides, whoever wins: five dukes"));
     }
 
     /// A group with others between its hands is split, and equals are named.
