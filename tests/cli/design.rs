@@ -287,7 +287,7 @@ fn the_nearest_are_kept_and_all_are_counted() {
     // 301 doubles, 81 tonku and 2 dukes.
     assert_says(
         &run_json(&folder)["notes"].to_string(),
-        &["48,762 of 48,762 combinations are within the tolerance.", "The nearest 7 are kept (--most)."],
+        &["48,762 of 48,762 combinations are within the tolerance.", "Only the nearest 7 are kept (--most)."],
     );
     let all = desk.design(name, &[&arguments[..], &["--most", "100000"]].concat());
     assert_eq!((kept.rows.len(), all.rows.len()), (7, 48_762));

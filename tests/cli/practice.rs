@@ -29,7 +29,7 @@ fn answers_are_graded_and_misses_saved() {
         assert!((shown - 100.0 * written).abs() <= 0.05 + 1e-9, "{shown} and {written}");
     }
     let mean = 100.0 * written.iter().sum::<f64>() / 3.0;
-    assert_says(&text, &[&format!("{} missed; on average {mean:.2} hundredths", written.len())]);
+    assert_says(&text, &[&format!("{} missed; average cost {mean:.2} hundredths", written.len())]);
     // Misses are kept unless forced. Equal seeds and keys give equal questions and grades.
     let again = |seed: &str, force: &[&str]| {
         played(&desk, &[&["gnau", "--seed", seed, "--out", "missed.csv"], force].concat(), "anb")

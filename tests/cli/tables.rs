@@ -352,7 +352,7 @@ fn edited_tables_are_warned_about() {
     desk.write(&table, &other);
     desk.write("mine/player.csv", &other);
     let said = check(&table).with_warnings();
-    assert_says(&said, &["warning: ", &table, "is not what was written", "sums.txt"]);
+    assert_says(&said, &["warning: ", &table, "has changed since it was written", "sums.txt"]);
     check("mine/player.csv").quietly();
 }
 
