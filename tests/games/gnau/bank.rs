@@ -339,7 +339,7 @@ const REFUSED: [(&str, &str); 27] = [
     ("dealer = { by = 'fixed', equal_bids = 'first' }", "`dealer.equal_bids` does nothing here"),
     ("dealer = { by = 'nobody', pot = 3 }\nrules.ties = 'push'", "`dealer.pot` does nothing here: nobody banks"),
     ("dealer = { by = 'nobody', stakes = [1, 5] }\nrules.ties = 'push'", "`dealer.stakes` does nothing here"),
-    ("dealer.pot_pays = 'in-turn'", "`dealer.pot_pays` does nothing here: the bank is no pot"),
+    ("dealer.pot_pays = 'in-turn'", "`dealer.pot_pays` does nothing here: the bank is not a pot"),
     ("dealer.all_pay = 'each'", "`dealer.all_pay` does nothing here: somebody banks"),
     ("strategy.stakes = 'most'", "`strategy.stakes` does nothing here: there is no choice of stakes"),
     ("dealer.by = 'nobody'", "equal hands cannot go to the dealer or the player"),
