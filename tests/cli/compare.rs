@@ -327,7 +327,7 @@ fn wrong_usage_exits_2_and_computes_nothing() {
         (&["gnau"][..], "at least two configs"),
         (&["gnau", "niu-niu", "--vary", "players=1,2"], "--vary takes one config"),
         (&["gnau", "niu-niu", "--one-at-a-time"], "--one-at-a-time takes one config"),
-        (&["gnau", "--vary", "players=1,2", "--vary", "players=3"], "`players` is varied twice"),
+        (&["gnau", "--vary", "players=1,2", "--vary", "players=3"], "`players` is given twice"),
         (&["gnau", "--vary", "players"], "KEY=V1,V2"),
         (&["gnau", "--vary", "players="], "missing"),
         (&["gnau", "--vary", "rules.ranking=['ox'"], "not closed"),

@@ -211,8 +211,8 @@ fn a_manifest_is_no_command_line() {
         ("exact", json!({ "set": ["rules.ties=push"] }), "which does not affect `exact`"),
         ("dossier", json!({ "set": ["name=other"] }), "which does not affect `dossier`"),
         ("page", json!({ "out": "mine.md", "force": true }), "names the command \"page\", which writes no result"),
-        ("rerun", json!({}), "leaves no result"),
-        ("practice", json!({}), "leaves no result"),
+        ("rerun", json!({}), "writes no result"),
+        ("practice", json!({}), "writes no result"),
     ] {
         let mut forged = honest.clone();
         (forged["command"], forged["asked"]) = (command.into(), asked);
@@ -318,7 +318,7 @@ fn unrepeatable_results_are_reported() {
     assert_says(&desk.run(&["rerun", "results/gnau/simulated"]).refused(), &["merged from some parts of a run"]);
     assert_says(&desk.run(&["rerun", "results"]).refused(), &["no results in results"]);
     desk.write("old/run.json", "{\"version\": \"0.1.0\", \"name\": \"gnau\"}");
-    assert_says(&desk.run(&["rerun", "old"]).refused(), &["an earlier version made it"]);
+    assert_says(&desk.run(&["rerun", "old"]).refused(), &["an earlier version wrote it"]);
 }
 
 /// The rules of a result are a config like any other.

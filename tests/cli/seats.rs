@@ -151,7 +151,7 @@ fn nets_name_their_seats_and_bets() {
     let side = "base = 'gnau'\nplayers = 2\n[side.dukes]\npays = { five_dukes = 50 }\n";
     desk.write("side.toml", side);
     assert_says(&desk.run(&["monitor", "side.toml", "log.csv"]).out, &["1 row, main bet, 1 round, against every deal"]);
-    assert_says(&desk.run(&["night", "side.toml", "--nights", "100"]).quietly(), &["Nets are of all bets, side bets"]);
+    assert_says(&desk.run(&["night", "side.toml", "--nights", "100"]).quietly(), &["Nets are on all bets, side bets"]);
     let count = ["count", "gnau", "--shoes", "100", "--set", "decks=4", "--set", UNEQUAL];
-    assert_says(&desk.run(&count).quietly(), &["edge, won and SD are of seat 1."]);
+    assert_says(&desk.run(&count).quietly(), &["Edge, won and SD from a true count on are for seat 1."]);
 }

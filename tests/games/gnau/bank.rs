@@ -344,7 +344,7 @@ const REFUSED: [(&str, &str); 27] = [
     ("strategy.stakes = 'most'", "`strategy.stakes` does nothing here: there is no choice of stakes"),
     ("dealer.by = 'nobody'", "equal hands cannot go to the dealer or the player"),
     ("dealer.by = 'nobody'\nrules.ties = 'push'\npayout.by = 'dealer'", "`payout.by` must be \"winner\""),
-    ("dealer.by = 'nobody'\nrules.ties = 'push'\npayout.dealer.double = 1", "`payout.dealer` has no dealer"),
+    ("dealer.by = 'nobody'\nrules.ties = 'push'\npayout.dealer.double = 1", "`payout.dealer` has no effect"),
     ("dealer.by = 'nobody'\nrules.ties = 'push'\nbets = [1, 2, 1, 1, 1]", "`bets` must be one stake for all"),
     ("dealer.by = 'nobody'\nrules.ties = 'push'\ncommission = 0.05", "there is no dealer to get the commission"),
     ("dealer.by = 'nobody'\nrules.ties = 'push'\nplayers = 10\ndecks = 2", "`players` = 10 are too many"),
