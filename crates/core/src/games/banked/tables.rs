@@ -147,10 +147,9 @@ impl BankedTables<'_> {
             rows.extend(self.hand_rows(&role.name, &role.variable(counts.seat_hand), seats));
         }
         rows.extend(self.anybody_rows(dealer, seats));
-        let dealer_whole =
-            evidence.is_known(&counts.dealer_hand).then(|| evidence.whole(&counts.dealer_hand)).flatten();
+        let dealers = evidence.is_known(&counts.dealer_hand).then(|| evidence.whole(&counts.dealer_hand)).flatten();
         Table::new(&FREQUENCY, rows)
-            .with_whole("dealer", dealer_whole)
+            .with_whole("dealer", dealers)
             .with_whole("player", evidence.whole(&counts.seat_hand))
             .with_whole("seat", evidence.whole(&counts.seat_hand.member(0)))
     }
@@ -187,15 +186,14 @@ impl BankedTables<'_> {
     fn payout(&self) -> Table {
         let (outcome, evidence) = (&self.counts.seat_outcome, self.evidence);
         let distribution = evidence.dealer_nets(BetLine::Main);
-        let dealer_whole =
-            distribution.and_then(|distribution| distribution.iter().map(|(_, share)| share.count).sum());
+        let dealers = distribution.and_then(|distribution| distribution.iter().map(|(_, share)| share.count).sum());
         let mut distributions = self.nets(BetLine::Main);
         if self.bets.combined.is_some() {
             let all = self.nets(BetLine::All).into_iter().filter(|nets| nets.role != PLAYER);
             distributions.extend(all.map(|nets| Nets { role: format!("{}_{ALL}", nets.role), ..nets }));
         }
         Table::from_nets(&distributions, self.bets.money.unit)
-            .with_whole("dealer", dealer_whole)
+            .with_whole("dealer", dealers)
             .with_whole("player", evidence.whole(outcome))
             .with_whole("seat", evidence.whole(&outcome.member(0)))
     }

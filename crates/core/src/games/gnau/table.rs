@@ -228,9 +228,8 @@ impl Hands {
 #[multiversion(targets("x86_64+avx2"))]
 fn compare_suits([a, b, c, d, e]: &[Lanes; 5], differs: &mut Lanes) {
     for lane in 0..AT_ONCE {
-        let first_card = a[lane];
-        differs[lane] =
-            ((first_card ^ b[lane]) | (first_card ^ c[lane]) | (first_card ^ d[lane]) | (first_card ^ e[lane])) % 4;
+        let first = a[lane];
+        differs[lane] = ((first ^ b[lane]) | (first ^ c[lane]) | (first ^ d[lane]) | (first ^ e[lane])) % 4;
     }
 }
 

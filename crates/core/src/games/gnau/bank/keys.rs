@@ -125,11 +125,7 @@ pub(in crate::games::gnau) const BANK: [Key; 15] = [
         Kind::PerSeat(&Kind::WordOr(StakeBy::WORDS, &Kind::OneKey(FILE, &[]))),
         "How do players choose their stakes? One answer, or a list with one per person. Default: worth.",
     ),
-    Key::new(
-        BID_FROM,
-        Kind::Signed { most: 10_000 },
-        "How much must the seen cards be worth to bid the most? Default: 0.",
-    ),
+    Key::new(BID_FROM, Kind::Signed { most: 10_000 }, "How much must seen cards be worth to bid the most? Default: 0."),
     Key::new(
         STAKE_FROM,
         Kind::Signed { most: 10_000 },
