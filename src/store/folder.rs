@@ -179,7 +179,8 @@ pub fn write_page(output: &Output, text: &str) -> Result<(), StoreError> {
         }
         Output::File(path) => path,
     };
-    let beside = unfinished_page(path);
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let beside = path.with_file_name(format!(".{name}.partial"));
     // The file being written is also the lock: one left by a killed program is taken over.
     let lock = Lock::take(&beside, path)?;
     let written = (|| {
@@ -190,19 +191,4 @@ pub fn write_page(output: &Output, text: &str) -> Result<(), StoreError> {
         fs::rename(&beside, path)
     })();
     writing(path, written)
-}
-
-/// Checks that a page can be written, before anything is computed for it.
-///
-/// # Errors
-/// If its folder is missing or read-only, or another run is writing the page.
-pub fn try_output(output: &Output) -> Result<(), StoreError> {
-    let Output::File(path) = output else { return Ok(()) };
-    Lock::take(&unfinished_page(path), path).map(drop)
-}
-
-/// Returns the path of a page until it is complete.
-fn unfinished_page(path: &Path) -> PathBuf {
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    path.with_file_name(format!(".{name}.partial"))
 }

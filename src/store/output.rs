@@ -44,6 +44,17 @@ impl Output {
     }
 }
 
+/// Checks that a page can be written, before anything is computed for it. The file that tries its folder has no name, so
+/// that nothing can be left.
+///
+/// # Errors
+/// If the folder is missing or read-only.
+pub fn try_output(output: &Output) -> Result<(), StoreError> {
+    let Output::File(path) = output else { return Ok(()) };
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    writing(path, tempfile::tempfile_in(folder)).map(drop)
+}
+
 /// Refuses result paths that are neither folders nor free. A file in the way is reported when it is used as a folder.
 pub(super) fn places(out: &Path, below: [&Path; 2]) -> Result<(), StoreError> {
     const RULE: &str = "results are written into folders only";
