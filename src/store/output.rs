@@ -16,7 +16,7 @@ const LARGEST_MIB: u64 = 64;
 pub enum Output {
     /// To standard output.
     Standard,
-    /// Into what is at this path.
+    /// Into the device or FIFO at this path.
     Stream(PathBuf),
     /// To a temporary file, then renamed to this path.
     File(PathBuf),
@@ -134,7 +134,7 @@ pub(super) fn write_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
     file.sync_all()
 }
 
-/// Makes renames in a folder survive a power cut, where the system can do that.
+/// Makes renames in a folder survive a power cut, if the system can do that.
 pub(super) fn sync_folder(folder: &Path) {
     let _ = File::open(folder).and_then(|folder| folder.sync_all());
 }

@@ -186,7 +186,7 @@ impl RoleFigures {
         };
         let value = |metric: Metric| tables.of_bet(bet, role, metric).and_then(|row| row.value);
         let std_dev = value(metric::STD_DEV);
-        // A run that cannot tell the mean from 0 says nothing of N0.
+        // A run that cannot distinguish the mean from 0 has no N0.
         let net = tables.of_bet(bet, role, metric::NET).filter(|row| row.is_told_from_zero());
         RoleFigures {
             std_dev,
@@ -349,7 +349,7 @@ fn add_money(answer: &mut Answer, variants: &[Variant], measured: &[Measured<Rou
     answer.about.insert("money".to_owned(), json!(earnings));
 }
 
-/// Returns what was compared, for programs.
+/// Returns the facts of the comparison, for programs.
 fn about(variants: &[Variant], sides: &Sides<'_>, run: Option<&Run>) -> Map<String, Json> {
     let mut configs = Vec::new();
     for Variant { label, config } in variants {
@@ -426,7 +426,7 @@ fn place(
         match folder(out, name, FIRST, observer) {
             // Another comparison may lie there, or be about to.
             Ok(first) => {
-                // Without labels it is what an interrupted comparison left.
+                // Without labels it is the rest of an interrupted comparison.
                 if first.former().is_none_or(|it| {
                     it.labels.is_empty() || it.labels == labels && it.is_equilibrium == asked.best_play
                 }) {
