@@ -60,18 +60,23 @@ FRESH = "try { if (!sessionStorage.begun) localStorage.clear(); sessionStorage.b
 class Page:
     """A page on a screen of this width, light or dark."""
 
-    def __init__(self, browser, address, width=1280, height=900, scheme="light", is_fresh=True):
+    def __init__(self, browser, address, width=1280, height=900, scheme="light", is_fresh=True, is_touched=False):
         self.browser = browser
         self.target = browser.call("Target.createTarget", url="about:blank")["targetId"]
         self.session = browser.call("Target.attachToTarget", targetId=self.target, flatten=True)["sessionId"]
         for domain in ("Page", "Runtime", "Network", "Log"):
             self.call(f"{domain}.enable")
-        self.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
-        self.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
+        self.looked_at(width, height, scheme, is_touched)
         # A page begins without what another one kept; its own reloads find what it kept.
         self.call("Page.addScriptToEvaluateOnNewDocument", source=FRESH if is_fresh else "")
         self.events_from = len(browser.events)
         self.call("Page.navigate", url=address)
+
+    def looked_at(self, width, height=900, scheme="light", is_touched=False):
+        """Puts the page on a screen of this width, light or dark."""
+        self.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=is_touched)
+        self.call("Emulation.setTouchEmulationEnabled", enabled=is_touched)
+        self.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
 
     def call(self, method, **parameters):
         return self.browser.call(method, self.session, **parameters)
@@ -99,8 +104,10 @@ class Page:
     def type(self, text):
         self.call("Input.insertText", text=text)
 
-    def picture(self, path, whole=False):
-        data = self.call("Page.captureScreenshot", format="png", captureBeyondViewport=whole)["data"]
+    def picture(self, path, height=None):
+        """Keeps a picture of the screen, or of the page from its top to a height."""
+        clip = {} if height is None else {"clip": {"x": 0, "y": 0, "width": self.value("innerWidth"), "height": height, "scale": 1}, "captureBeyondViewport": True}
+        data = self.call("Page.captureScreenshot", format="png", **clip)["data"]
         with open(path, "wb") as file:
             file.write(base64.b64decode(data))
 

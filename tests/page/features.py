@@ -11,7 +11,7 @@ import threading
 from pathlib import Path
 
 from browser import Browser, Page
-from steps import ALL, DONE, HOME, PHONE, agrees, check, choose, command, enter, field, linked, looks_right, start
+from steps import DONE, HOME, PHONE, agrees, check, choose, command, enter, field, linked, looks_right, start
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
@@ -139,7 +139,7 @@ def edge_of(preset, changes, folder):
 
 def told_fair(page):
     """What is said of a table, once it is complete."""
-    page.until(f"{DONE} && {ALL}", 120)
+    page.until(f"{DONE} && document.getElementById('fair').ariaBusy === 'false'", 120)
     return page.value("document.getElementById('fair').textContent")
 
 
@@ -222,10 +222,14 @@ def numbers(text):
     return [float(number.replace("\u2212", "-")) for number in re.findall(r"[+\u2212]?\d+(?:\.\d+)?", text)]
 
 
+# The look-up is for the table shown.
+OFFERED = f"{DONE} && page.lookup?.toml === config()"
+
+
 def lookup(browser, address):
     """Cards that are tapped have the command's answer."""
     page = Page(browser, linked(address, 'base = "chinese-blackjack"'), PHONE)
-    page.until(f"{DONE} && {ALL}", 120)
+    page.until(OFFERED, 120)
     page.value("document.querySelector('nav a[href=\"#play\"]').click()")
     check(page.value("document.getElementById('lookup').getBoundingClientRect().height > 0 && document.getElementById('split').getBoundingClientRect().height === 0"), "the tab does not show its part alone")
     tap(page, "10", "5")
@@ -237,7 +241,7 @@ def lookup(browser, address):
     check(all(abs(one - two) <= 0.00501 for one, two in zip(numbers(told), [hand["total"], best["net"], other["net"]], strict=True)), f"{hand['rows']} is told as {told!r}")
     for preset, cards, wanted in (("xi-dach", ("10", "5"), "You hold 15 and must draw."), ("chinese-blackjack", ("A", "K"), "Ban nag: it is settled at once."), ("chinese-blackjack", ("10", "5", "9"), "24 is bust.")):
         start(page, preset)
-        page.until(f"{DONE} && {ALL}", 120)
+        page.until(OFFERED, 120)
         page.value("document.querySelector('#lookup .cards .quiet')?.click()")
         tap(page, *cards)
         page.until(f"document.querySelector('#lookup [role=status]').textContent === {json.dumps(wanted)}", 20)
@@ -245,7 +249,7 @@ def lookup(browser, address):
         check(re.search("must hit|settled|bust", may), f"{preset} {cards}: the command says {may!r}")
     page.close()
     page = Page(browser, linked(address, 'base = "gnau"\npayout.double = 2'), PHONE)
-    page.until(f"{DONE} && {ALL}", 120)
+    page.until(OFFERED, 120)
     tap(page, "K", "10", "4", "6")
     page.until("document.querySelector('#lookup [role=status]').textContent.startsWith('With these')", 20)
     told = looked_up(page)

@@ -4,7 +4,7 @@ import json
 import re
 
 from browser import Page
-from steps import ALL, DONE, PHONE, check, choose, looks_right, start
+from steps import ALL, DONE, PHONE, briefly, check, choose, looks_right, start
 
 CATALOGUES = ["zh-Hans", "vi", "zh-Hant", "ms"]
 # What keeps its form in every language: names of files and commands, and letters of cards.
@@ -42,6 +42,7 @@ def languages(browser, address, presets):
     """Each language says everything on the first table of each game; a link and the browser keep the language."""
     english = Page(browser, address, PHONE)
     english.until(DONE)
+    briefly(english)
     unknown = english.value(DECLARED)
     check(not unknown, f"texts of the program are in no catalogue: {unknown}")
     texts = {}
@@ -53,6 +54,7 @@ def languages(browser, address, presets):
     for language in CATALOGUES:
         page = Page(browser, f"{address}#language={language}", PHONE)
         page.until(DONE)
+        briefly(page)
         check(page.value("document.documentElement.lang") == language, f"{language}: another language is shown")
         for preset, before in texts.items():
             start(page, preset)

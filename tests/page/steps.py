@@ -64,6 +64,17 @@ def start(page, preset):
     page.value(f"(() => {{ const list = document.getElementById('preset'); list.value = {json.dumps(preset)}; list.dispatchEvent(new Event('change')); }})()")
 
 
+def briefly(page):
+    """Ends simulations at the first look, where the figures themselves are not asked about."""
+    page.until("document.readyState === 'complete'")
+    page.value("LOOKS.splice(1)")
+
+
+def resized(page):
+    """Lays the page out for another width, and draws it."""
+    page.value("new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(true))))")
+
+
 def agrees(page, folder, where):
     """The page shows the command's answer for the TOML that the page hands out."""
     page.until(DONE)

@@ -62,6 +62,10 @@ function showMoney(values) {
   readMoney();
 }
 
+/** Bets that somebody brings unless he says otherwise, and the most. */
+const USUAL_BETS = 30;
+const MOST_BETS = 10_000;
+
 /** What a typed answer about money is worth: its `value`, or the `problem` with it. */
 const READ_MONEY = {
   stake: (text) => amount(text),
@@ -71,6 +75,11 @@ const READ_MONEY = {
 
 /** Values that the page wrote into an input, by id, with their texts: nobody need read them by a language. */
 const written = new Map();
+
+/** Returns true if an input holds what the page wrote into it. */
+function isOurs(id) {
+  return byId(id).value.trim() === '' || written.get(id)?.text === byId(id).value;
+}
 
 function write(id, value) {
   byId(id).value = String(value);
@@ -100,6 +109,7 @@ function readMoney() {
   for (const [id, of] of Object.entries(read)) tellProblem(id, of);
   const isRight = Object.values(read).every(({ problem }) => !problem);
   if (isRight) page.purse = { stake: read.stake.value, rounds: read['per-hour'].value, currency: read.currency.value };
+  if (isRight && isOurs('bankroll')) write('bankroll', Math.round(1e4 * USUAL_BETS * page.purse.stake) / 1e4);
   for (const id of ['money', 'pin-words', 'outlook']) byId(id).classList.toggle('unasked', !isRight);
   return isRight;
 }
@@ -378,9 +388,9 @@ async function afterwards(turn, toml, table) {
   page.lookup ??= new LookUp(byId('lookup'), page.looked);
   page.lookup.start(toml, page.preset.game);
   await tellFair(byId('fair'), page.slow, { toml, game: page.preset.game, read: page.read, edge: table.edge }, { hour: hourSaid(), isMain: hasSides(page.found.files) });
+  setBusy('fair', false);
   const usual = await explain(byId('waterfall'), page.slow, { preset: page.preset.name, toml, isSame: !changedRules().length, game: game(), whose: page.whose });
   setBusy('waterfall', false);
-  setBusy('fair', false);
   if (usual !== null && usual !== page.usual) {
     page.usual = usual;
     show(page.found);
@@ -407,8 +417,18 @@ async function oneMore(toml, table) {
   setBusy('others', false);
 }
 
-/** The questions of the night, by input: the least and the most. */
-const NIGHT = { 'night-rounds': [1, 2_000], bankroll: [1, 10_000], 'night-seat': [1, 664] };
+/** The questions of the night that take a whole number, by input: the least and the most. */
+const NIGHT = { 'night-rounds': [1, 2_000], 'night-seat': [1, 664] };
+
+/** Reads the money that somebody brings, as the number of bets that it is enough for. */
+function readBankroll() {
+  const { stake } = purse();
+  const { text, value: ours } = written.get('bankroll') ?? {};
+  const read = text === byId('bankroll').value ? { value: ours } : amount(byId('bankroll').value);
+  if (read.problem) return read;
+  const bets = Math.floor(read.value / stake + 1e-9);
+  return bets >= 1 && bets <= MOST_BETS ? { value: bets } : { problem: say('number-from', { min: trimmed(stake, 4), max: number(MOST_BETS * stake, 0) }) };
+}
 
 /** Reads the questions of the night and tells problems; `null` if one cannot be used. */
 function readNight() {
@@ -420,6 +440,8 @@ function readNight() {
     tellProblem(id, found);
     return [id, found];
   }));
+  read.bankroll = readBankroll();
+  tellProblem('bankroll', read.bankroll);
   if (Object.values(read).some(({ problem }) => problem)) return null;
   return { rounds: read['night-rounds'].value, bankroll: read.bankroll.value, seat: read['night-seat'].value, isDealer };
 }

@@ -60,7 +60,7 @@ export function barChart(chart) {
   button.setAttribute('aria-label', say('save-chart', { title: chart.title }));
   return make('figure', {},
     make('figcaption', {}, make('h3', {}, chart.title), key, button),
-    make('div', { class: 'scroll' }, make('table', { class: `bars ${chart.long ? 'long' : ''}` },
+    make('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': chart.title }, make('table', { class: `bars ${chart.long ? 'long' : ''}` },
       make('thead', {}, make('tr', {}, make('th', { scope: 'col' }, chart.first), make('th', { class: 'bar', scope: 'col' }, make('span', { class: 'vh' }, chart.unit), axis(scaled)), columns)),
       make('tbody', {}, chart.rows.map(row)))),
     chart.foot && make('p', { class: 'soft' }, chart.foot));

@@ -20,9 +20,11 @@ export function compact(place, label) {
   const group = place.querySelector('[role=radiogroup]');
   if (!group || place.querySelector('.picks')) return;
   const options = [...group.querySelectorAll(':scope > label')];
-  if (options.slice(0, BUTTONS).some((option) => option.textContent.length > SHORT)) return asList(group, options, label);
+  const isLong = (option) => option.textContent.length > SHORT;
   const hidden = options.slice(BUTTONS);
-  if (hidden.length < 2 || hidden.some((option) => option.firstChild.checked)) return undefined;
+  const isHidden = hidden.some((option) => option.firstChild.checked);
+  if (options.slice(0, isHidden ? undefined : BUTTONS).some(isLong)) return asList(group, options, label);
+  if (hidden.length < 2 || isHidden) return undefined;
   const more = make('button', { type: 'button', class: 'quiet', click: () => { more.remove(); for (const option of hidden) option.hidden = false; } }, say('first-other'));
   for (const option of hidden) option.hidden = true;
   return group.append(more);

@@ -60,6 +60,7 @@ export async function lookAhead(place, core, toml, asked, { purse, isNow, stop, 
   const inMoney = points.map(({ at, q }) => ({ at, q: q.map((bets) => bets * purse.stake) }));
   if (inMoney.some(({ q }) => q.some((value) => !Number.isFinite(value)))) inMoney.length = 0;
   const { ahead, ruin, mean } = end.figures;
+  const brought = asked.bankroll * purse.stake;
   const line = (words, value) => make('tr', {}, make('th', { scope: 'row' }, words), make('td', { class: 'n' }, value));
   const who = whoseNight(asked, hasSeats, end.figures);
   const title = purse.currency ? say('night-in', { who, currency: purse.currency }) : who;
@@ -69,7 +70,7 @@ export async function lookAhead(place, core, toml, asked, { purse, isNow, stop, 
   const average = purse.currency ? say('night-mean') : say('night-mean-stake', { stake: number(purse.stake, Number.isInteger(purse.stake) ? 0 : 2) });
   return place.replaceChildren(make('div', { class: 'two' },
     make('div', {}, make('table', { class: 'ruled' }, make('caption', { class: 'soft' }, who), make('tbody', {}, line(say('night-ahead'), percent(ahead, 1)),
-      line(say('night-ruin', { bankroll: number(asked.bankroll, 0) }), percent(ruin, 1)),
+      line(say('night-ruin', { amount: inCurrency(purse.currency, number(brought, Number.isInteger(brought) ? 0 : 2)) }), percent(ruin, 1)),
       line(average, inCurrency(purse.currency, number(mean * purse.stake, 0, true))))), make('p', { class: 'soft', id: 'night-method' }, knownBy(end.figures))),
     picture && make('figure', {}, make('figcaption', {}, make('h3', {}, title),
       make('span', { class: 'key' }, [['half', say('night-half')], ['wide', say('night-wide')], ['line', say('night-median')]].map(([kind, words]) => make('span', {}, make('i', { class: kind }), words))), svg), picture)));

@@ -1,0 +1,267 @@
+"""What a host does on a phone, by touch alone: each journey counts its taps and seconds, and ends with an answer in the first
+two screens. Digits typed into a field that was tapped are no taps."""
+
+import json
+import time
+from pathlib import Path
+
+from browser import Page
+from steps import DONE, PHONE, agrees, check, command, field
+
+HEIGHT = 844
+MOST_TAPS = 8
+SCREENS = 2
+# A finger hits what is at least this large.
+FINGER = 44
+HANDS = 20
+
+
+class Phone:
+    """A page on a phone, used by touch: counts taps, and how far down they lead."""
+
+    def __init__(self, browser, address, name):
+        self.page = Page(browser, address, PHONE, HEIGHT, is_touched=True)
+        self.name, self.taps, self.begun = name, 0, time.monotonic()
+        self.page.until(DONE)
+
+    def value(self, expression):
+        return self.page.value(expression)
+
+    def until(self, expression, seconds=30):
+        self.page.until(expression, seconds)
+
+    def bottom(self, element):
+        """The lower end of an element, from the top of the page."""
+        return self.value(f"(() => {{ const {{ bottom, height }} = {element}.getBoundingClientRect(); return height ? bottom + scrollY : Infinity; }})()")
+
+    def tap(self, element):
+        """Taps an element that a finger can hit and that nothing covers."""
+        at = self.value(f"""(async () => {{
+          const element = {element};
+          const seen = element.closest('label') ?? element;
+          const inside = ({{ top, bottom }}) => top >= document.querySelector('.pin').getBoundingClientRect().bottom && bottom <= innerHeight;
+          if (!element.closest('.pin') && !inside(seen.getBoundingClientRect())) seen.scrollIntoView({{ block: 'center', behavior: 'instant' }});
+          await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+          const {{ left, top, width, height }} = seen.getBoundingClientRect();
+          const [x, y] = [left + width / 2, top + height / 2];
+          const hit = document.elementFromPoint(x, y);
+          return {{ x, y, width, height, down: y + scrollY, free: seen.contains(hit), what: seen.outerHTML.slice(0, 120) }};
+        }})()""")
+        check(at["free"], f"{self.name}: something covers {at['what']}")
+        check(at["height"] >= FINGER - 0.5, f"{self.name}: {at['height']} px are too few for a finger: {at['what']}")
+        check(at["down"] <= SCREENS * HEIGHT, f"{self.name}: {at['down']:.0f} px down the page is {at['what']}")
+        self.page.call("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": at["x"], "y": at["y"]}])
+        self.page.call("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+        self.taps += 1
+
+    def tap_id(self, name):
+        self.tap(f"document.getElementById({json.dumps(name)})")
+
+    def tap_words(self, within, words):
+        """Taps the button, link or answer with these words."""
+        element = f"[...document.querySelectorAll({json.dumps(within)})].find((of) => of.textContent.trim() === {json.dumps(words)} && of.getBoundingClientRect().height)"
+        check(self.value(f"{element} !== undefined"), f"{self.name}: there is no {words!r}")
+        self.tap(element)
+
+    def part(self, name):
+        self.tap_words(".pin nav a", name)
+
+    def type(self, element, text):
+        """Taps a field and types over what it holds."""
+        self.tap(element)
+        self.until(f"document.activeElement === {element}")
+        self.value("document.activeElement.select()")
+        self.page.type(text)
+
+    def leave(self):
+        """Leaves a field, as the keyboard's own key does."""
+        self.value("document.activeElement.blur()")
+
+    def choose_from(self, element, words):
+        """Chooses from a list of the phone's own: one tap opens it, another one takes an answer."""
+        self.tap(element)
+        self.value(f"(() => {{ const list = {element}; list.value = [...list.options].find((of) => of.textContent.trim() === {json.dumps(words)}).value; list.dispatchEvent(new Event('change')); }})()")
+        self.taps += 1
+
+    def start(self, name):
+        self.choose_from("document.getElementById('preset')", name)
+        self.until(DONE, 120)
+
+    def read(self, element, pattern, seconds=30):
+        """Reads what was asked for, which stands in the first two screens."""
+        self.until(f"new RegExp({json.dumps(pattern)}).test({element}?.textContent ?? '')", seconds)
+        bottom = self.bottom(element)
+        check(bottom <= SCREENS * HEIGHT, f"{self.name}: the answer ends {bottom:.0f} px down the page")
+        return self.value(f"{element}.textContent")
+
+    def answer(self, pattern, seconds=30):
+        return self.read("document.getElementById('fair')", pattern, seconds)
+
+
+def fair_rule(phone, folder):
+    for _ in range(2):
+        phone.tap(f"{field('players')}.querySelector('.step:last-of-type')")
+    phone.type(f"{field('payout.double')}.querySelector('input')", "2")
+    phone.type(f"{field('payout.double_a')}.querySelector('input')", "4")
+    phone.type("document.getElementById('stake')", "5")
+    phone.type("document.getElementById('currency')", "$")
+    phone.leave()
+    toml = agrees(phone.page, folder, phone.name)
+    check(all(line in toml for line in ("players = 6", "double = 2", "double_a = 4", "unit = 5", 'currency = "$"')), f"{phone.name}: {toml}")
+    return phone.answer("^Your dealer gains \\$ [\\d.,]+ an hour from all 6 players\\..*To be fair")
+
+
+def dealer_of_15(phone, folder):
+    phone.start("Xi Dach")
+    check(phone.value("page.read.values['rules.dealer_minimum']") == 15, f"{phone.name}: the dealer does not draw up to 15")
+    phone.type(f"{field('payout.ban_ban')}.querySelector('input')", "3")
+    phone.leave()
+    toml = agrees(phone.page, folder, phone.name)
+    check("ban_ban = 3" in toml, f"{phone.name}: {toml}")
+    return phone.answer("^Your dealer (gains|loses) .*an hour.*")
+
+
+def five_small(phone, folder):
+    phone.start("Niu Niu Mainland")
+    check(phone.value("page.read.values['rules.five_small']") == "sum-to-ten", f"{phone.name}: five small are off")
+    agrees(phone.page, folder, phone.name)
+    return phone.answer("^This table is fair\\.$")
+
+
+def draw_on_15(phone, _):
+    phone.start("Chinese Blackjack")
+    phone.part("How to play")
+    for card in ("10", "5"):
+        phone.tap_words("#lookup .ranks button", card)
+    return phone.read("document.querySelector('#lookup [role=status]')", "You hold 15")
+
+
+def ties(phone, folder):
+    phone.tap_words("#r-rules-ties label", "Nobody")
+    agrees(phone.page, folder, phone.name)
+    return phone.answer("^This table is fair\\.$")
+
+
+def practised(phone, _):
+    phone.part("How to play")
+    phone.value("page.practice.seconds = null")
+    phone.tap_words("#practice button", "Deal a hand")
+    begun = phone.taps
+    for _ in range(HANDS):
+        phone.until("document.querySelector('#practice .cards') !== null")
+        phone.tap_words("#practice button", "No Ox")
+        phone.until("document.querySelector('#practice .deal') !== null")
+        phone.tap_words("#practice button", "Next")
+    phone.taps = begun + 2
+    return phone.read("document.querySelector('#practice')", f"^.*{HANDS} answers")
+
+
+def lose_at_most(phone, _):
+    phone.part("Tonight")
+    phone.type("document.getElementById('bankroll')", "100")
+    phone.leave()
+    phone.until("document.getElementById('outlook').getAttribute('aria-busy') === 'false'")
+    return phone.read("document.querySelector('#outlook table')", "Lost all 100")
+
+
+def shared_link(phone, folder):
+    phone.tap_words("#r-rules-ties label", "Nobody")
+    phone.until(DONE)
+    phone.part("Share")
+    phone.value("navigator.clipboard.writeText = async (text) => { globalThis.copied = text; }")
+    phone.tap_id("copy-link")
+    phone.until("globalThis.copied !== undefined")
+    link = phone.value("copied")
+    other = Page(phone.page.browser, link, PHONE, HEIGHT, is_touched=True)
+    check('ties = "push"' in agrees(other, folder, phone.name), "the link has another table")
+    other.close()
+    return phone.read("document.getElementById('took')", "copied")
+
+
+def choose_file(phone, path):
+    """Chooses a file where the phone lists its own."""
+    root = phone.page.call("DOM.getDocument")["root"]["nodeId"]
+    node = phone.page.call("DOM.querySelector", nodeId=root, selector="#file")["nodeId"]
+    phone.page.call("DOM.setFileInputFiles", files=[str(path)], nodeId=node)
+    phone.taps += 1
+
+
+def saved_and_opened(phone, folder):
+    phone.tap_words("#r-rules-ties label", "Nobody")
+    phone.until(DONE)
+    phone.part("Share")
+    phone.value("{ const make = URL.createObjectURL; URL.createObjectURL = (blob) => { blob.text().then((text) => { globalThis.saved = text; }); return make(blob); }; }")
+    phone.tap_id("save-toml")
+    phone.until("globalThis.saved !== undefined")
+    own = Path(folder, "saved.toml")
+    own.write_text(phone.value("saved"))
+    phone.part("Answer")
+    phone.tap_id("all-back")
+    phone.until(DONE)
+    phone.tap_id("open")
+    choose_file(phone, own)
+    phone.until("config().includes('ties')")
+    agrees(phone.page, folder, phone.name)
+    return phone.answer("^This table is fair\\.$")
+
+
+def no_such_rule(phone, _):
+    phone.type("document.getElementById('find')", "insurance")
+    return phone.read("document.querySelector('#questions > [role=status]')", "^This game has no insurance\\.$")
+
+
+def mistyped_file(phone, folder):
+    own = Path(folder, "mistyped.toml")
+    own.write_text('base = "gnau"\nrules.ties = "dealr"\n')
+    phone.tap_id("open")
+    choose_file(phone, own)
+    return phone.read("document.getElementById('opened')", "dealr")
+
+
+def modulo_n(phone, _):
+    phone.start("Modulo N")
+    return phone.read("document.getElementById('lead')", "Of every 100 bet")
+
+
+JOURNEYS = {
+    "Six players at $ 5, doubles 2, aces 4: is that fair?": fair_rule,
+    "Xì dách, the dealer from 15, two aces 3": dealer_of_15,
+    "Mainland with five small": five_small,
+    "Draw on 15?": draw_on_15,
+    "Nobody wins equal hands": ties,
+    "Practice of 20 hands": practised,
+    "Lose at most 100 dollars tonight": lose_at_most,
+    "Copy a link and open it": shared_link,
+    "Save the table and open it again": saved_and_opened,
+    "A rule that does not exist": no_such_rule,
+    "A mistyped file": mistyped_file,
+    "Modulo N": modulo_n,
+}
+
+
+def walked(phone, walk, folder):
+    """Walks a journey; returns what was told, and what is wrong with it."""
+    try:
+        told = " ".join(walk(phone, folder).split())
+    except (SystemExit, RuntimeError) as error:
+        return "", str(error)
+    wide = phone.value("Math.max(document.documentElement.scrollWidth, innerWidth)")
+    if phone.taps > MOST_TAPS:
+        return told, f"{phone.taps} taps"
+    return told, None if wide <= PHONE else f"the page is {wide} px wide"
+
+
+def journeys_phone(browser, address, folder, pictures=None):
+    """Walks every journey; each ends within the taps and the screens that a host has patience for."""
+    wrong = []
+    for number, (name, walk) in enumerate(JOURNEYS.items(), 1):
+        phone = Phone(browser, address, name)
+        told, problem = walked(phone, walk, folder)
+        print(f"| {name} | {phone.taps} | {time.monotonic() - phone.begun:.1f} | {problem or told[:200]} |", flush=True)
+        wrong += [f"{name}: {problem}"] if problem else []
+        if pictures:
+            phone.value("scrollTo(0, 0)")
+            phone.page.picture(Path(pictures, f"journey-{number:02}.png"), height=SCREENS * HEIGHT)
+        phone.page.close()
+    check(not wrong, "\n".join(wrong))
+    print(f"page: {len(JOURNEYS)} journeys on a phone take at most {MOST_TAPS} taps and {SCREENS} screens")
