@@ -128,7 +128,8 @@ pub(super) enum GivenSide {
     /// The best response of a player to the dealer of the config
     #[value(alias = "banker")]
     Dealer,
-    /// The best response of a seat to the others
+    /// The best response of a seat, or of the first of two who bid for the bank, to the others
+    #[value(alias = "people")]
     Seats,
     /// Everybody plays as well as possible
     BestPlay,

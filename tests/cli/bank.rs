@@ -34,6 +34,32 @@ fn commands_that_need_a_fixed_dealer_say_so() {
     }
 }
 
+/// Tables whose bids are not solved are refused before anything is searched, and the message says which are.
+#[test]
+fn tables_that_are_not_solved_are_refused() {
+    let desk = Desk::new();
+    for keys in [
+        "base = 'niu-niu-bids'\nplayers = 2\n",
+        "base = 'niu-niu-bids'\nplayers = 1\nbets = [1, 2]\n",
+        "base = 'niu-niu-bids'\nplayers = 1\n[dealer]\nno_bids = 'redeal'\n",
+        "base = 'niu-niu-bids'\nplayers = 1\n[dealer]\nseen = 5\n",
+        "base = 'niu-niu-bids'\nplayers = 1\n[dealer]\npot = 20\n",
+        "base = 'niu-niu-bids'\nplayers = 1\ncommission = 0.05\ncommission_to = 'house'\n",
+        "base = 'niu-niu-all'\nplayers = 1\n",
+    ] {
+        desk.write("table.toml", keys);
+        for side in ["best-play", "people"] {
+            let said = desk.run(&["solve", "table.toml", "--against", side]).refused();
+            assert_says(&said, &["bids and stakes are solved for two people"]);
+        }
+    }
+    desk.write("table.toml", "base = 'niu-niu-bids'\nplayers = 1\n");
+    for side in ["players", "dealer"] {
+        let said = desk.run(&["solve", "table.toml", "--against", side]).refused();
+        assert_says(&said, &["against best play or `people`"]);
+    }
+}
+
 /// A preset says whether it has exact odds, and `exact` agrees.
 #[test]
 fn presets_say_which_of_them_are_only_simulated() {

@@ -225,10 +225,17 @@ fn a_symmetric_table_nets_nothing() {
     }
 }
 
-/// Pots of `gnau`, first seat in turn, against values that were enumerated elsewhere.
+/// Pots of `gnau`, first seat in turn, against values that were enumerated elsewhere and are enumerated again.
 #[test]
 fn the_first_seat_of_a_pot_matches_the_known_net() {
+    // The most that a seat wins is the pot. Without one the distribution of its net is known exactly.
+    let game = config("gnau", "players = 1\n").rules.game(&Unwatched);
+    let exact = game.exact(&Unwatched).unwrap();
+    let nets = game.nets_of("seat_1", &exact, BetLine::Main);
     for (pot, net) in [(1, -0.250605668999), (4, -0.065766269636), (7, -0.050682626424)] {
+        let paid = |net: i64| (net as f64 / game.unit() as f64).min(f64::from(pot));
+        let enumerated: f64 = nets.iter().map(|(net, share)| paid(*net) * share.probability.value).sum();
+        assert!((enumerated - net).abs() < 1e-12, "{pot}: {enumerated}");
         let keys = format!("players = 1\ndealer = {{ pot = {pot}, pot_pays = 'in-turn' }}\n");
         let found = tables(&config("gnau", &keys), 8, 150_000);
         let row = found.metric("person_1", "net").unwrap();
@@ -447,4 +454,55 @@ fn solved_tables_are_played_from_their_files() {
             assert!(error.0.iter().any(|mistake| mistake.message.contains(message)), "{keys}: {:?}", error.0);
         }
     }
+}
+
+/// Writes the tables that `solve` finds at a table, and returns its figure and the keys by which the first person plays them
+/// against the second.
+fn played(keys: &str, against: Against, figure: &str, other: [&str; 2]) -> (f64, String, tempfile::TempDir) {
+    let solving = Solving { against, seed: 0 };
+    let solved = config("gnau", keys).rules.game(&Unwatched).solve(&solving, &Unwatched).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    for (name, text) in &solved.answer.files {
+        std::fs::write(folder.path().join(name), text).unwrap();
+    }
+    let [bids, stakes] = ["bids.csv", "stakes.csv"].map(|name| folder.path().join(name).display().to_string());
+    let plays = format!(
+        "strategy.bids = [{{ file = '{bids}' }}, {}]\nstrategy.stakes = [{{ file = '{stakes}' }}, {}]\n",
+        other[0], other[1]
+    );
+    (solved.answer.figure(figure).unwrap(), plays, folder)
+}
+
+/// The best response to the second person of a config nets what it says when its tables are played, and more than others.
+/// Against the solved table it nets what that leaves.
+#[test]
+fn best_responses_to_people_net_what_they_say() {
+    let by_worth = "strategy.worth = { bid_from = 0.2, stake_from = -0.1, stake_against_bid_from = 0.3 }\n";
+    let turns = "seen = 4, equal_bids = 'first', no_bids = 'next'";
+    for (table, other) in [
+        (stripped(), ["'random'", "'random'"]),
+        (format!("{}rules.ties = 'high-card-suit'\nbets = 2\n{by_worth}", stripped()), ["'worth'", "'worth'"]),
+        (stripped().replace("seen = 4", turns), ["'always'", "'least'"]),
+    ] {
+        let config_keys =
+            format!("{table}strategy.bids = ['never', {}]\nstrategy.stakes = ['least', {}]\n", other[0], other[1]);
+        let (best, plays, _folder) = played(&config_keys, Against::Seats, "value", other);
+        let found = tables(&config("gnau", &format!("{table}{plays}")), 5, 300_000);
+        let row = found.metric("person_1", "net").unwrap();
+        let bet = if table.contains("bets = 2") { 2.0 } else { 1.0 };
+        let (net, error) = (row.value.unwrap().0 / bet, row.std_error.unwrap().0 / bet);
+        assert!(best > 20.0 * error && (net - best).abs() < 4.0 * error, "{table}: {net} ± {error}, expected {best}");
+    }
+    let (left, plays, _folder) = played(&stripped(), Against::BestPlay, "exploitability", ["'never'", "'least'"]);
+    let files: Vec<&str> = plays.split('\'').collect();
+    let table = format!(
+        "{}strategy.bids = ['never', {{ file = '{}' }}]\nstrategy.stakes = ['least', {{ file = '{}' }}]\n",
+        stripped(),
+        files[1],
+        files[5]
+    );
+    let solving = Solving { against: Against::Seats, seed: 0 };
+    let response = config("gnau", &table).rules.game(&Unwatched).solve(&solving, &Unwatched).unwrap();
+    let best = response.answer.figure("value").unwrap();
+    assert!((best - left).abs() < 1e-8, "{best} {left}");
 }

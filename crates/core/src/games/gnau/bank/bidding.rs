@@ -115,6 +115,11 @@ impl Bidder {
         self.person.bids.len() + self.states.len() * self.person.stakes.len()
     }
 
+    /// Returns the item of the seen cards with a number.
+    pub(super) fn item(&self, number: usize) -> usize {
+        self.item_of[number] as usize
+    }
+
     /// Returns the action of a bid with some seen cards.
     pub(super) fn bid(&self, item: usize, bid: usize) -> usize {
         item * self.actions() + bid
@@ -123,6 +128,16 @@ impl Bidder {
     /// Returns the action of a stake with some seen cards in a state.
     pub(super) fn stake(&self, item: usize, state: usize, stake: usize) -> usize {
         self.bid(item, 0) + self.person.bids.len() + state * self.person.stakes.len() + stake
+    }
+
+    /// Returns the most that some seen cards net, given the gains of their actions.
+    pub(super) fn best_net(&self, gains: &[f64]) -> f64 {
+        let mut nets = gains[..self.person.bids.len()].to_vec();
+        for (at, state) in self.states.iter().enumerate() {
+            let stakes = (0..self.person.stakes.len()).map(|stake| gains[self.stake(0, at, stake)]);
+            nets[state.own] += stakes.fold(f64::MIN, f64::max);
+        }
+        nets.into_iter().fold(f64::MIN, f64::max)
     }
 
     /// Returns the weights of the other's nets, by seen cards and per deal of them: how often each bid is made, and the

@@ -113,7 +113,17 @@ pub(in crate::games::gnau) struct DisjointHands<'a> {
 impl<'a> DisjointHands<'a> {
     /// Sorts the hands of a shoe: the player's as the first seat arranges them, and the dealer's.
     pub(in crate::games::gnau) fn new(game: &'a Gnau) -> DisjointHands<'a> {
-        let numbers = Numbers::new(game, game.rules.looks_at_suits() || game.rules.ties_by_suit());
+        DisjointHands::sorted(game, game.rules.looks_at_suits() || game.rules.ties_by_suit())
+    }
+
+    /// Sorts the hands by face: no suits make a hand or decide a tie.
+    pub(super) fn by_faces(game: &'a Gnau) -> DisjointHands<'a> {
+        DisjointHands::sorted(game, false)
+    }
+
+    /// Sorts the hands with every suit told apart, or by face.
+    pub(super) fn sorted(game: &'a Gnau, has_suits: bool) -> DisjointHands<'a> {
+        let numbers = Numbers::new(game, has_suits);
         let mut fives = Vec::new();
         numbers.for_each_set(FULL, &mut |five| fives.extend(five.first_chunk().copied()));
         let mut firsts = [0; FULL];

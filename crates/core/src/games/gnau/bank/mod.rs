@@ -6,8 +6,9 @@
 //!
 //! `seen_table` reads bids and stakes from files, and `seen_choices` looks them up. `numbers` numbers sets of cards,
 //! `contests` sorts hands, and `disjoint` sums over the hands that share no card with a hand. `worth` has the mean nets
-//! of seen cards, and `unfinished` explains them. `bidding` is the game of two people who bid and stake, and `solve`
-//! its answer.
+//! of seen cards, and `unfinished` explains them. `bidding` is the game of two people who bid and stake. `search`
+//! finds how they play, `respond` finds the best response of one to the other, `judge` counts what is left to gain, and
+//! `solve` answers.
 
 mod bidding;
 mod card;
@@ -15,11 +16,14 @@ mod check;
 mod contests;
 mod counts;
 mod disjoint;
+mod judge;
 mod keys;
 mod kind;
 mod numbers;
+mod respond;
 mod round;
 mod rules;
+mod search;
 mod seen_choices;
 mod seen_table;
 mod settle;

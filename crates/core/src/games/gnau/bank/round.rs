@@ -38,8 +38,8 @@ pub(in crate::games::gnau) struct BankTable {
     nets: NetRange,
     reached: Option<Reached>,
     /// Tables by which people bid, and stake, each person's.
-    bid_tables: Vec<Option<Arc<SeenChoices>>>,
-    stake_tables: Vec<Option<Arc<SeenChoices>>>,
+    pub(super) bid_tables: Vec<Option<Arc<SeenChoices>>>,
+    pub(super) stake_tables: Vec<Option<Arc<SeenChoices>>>,
 }
 
 /// One of the thresholds.
@@ -102,6 +102,13 @@ impl BankTable {
     /// Returns `true` if the seen cards with a number are bid for by worth.
     pub(super) fn bids_most(&self, number: usize) -> bool {
         self.reached.as_ref().is_some_and(|reached| reached.bid[number])
+    }
+
+    /// Returns `true` if the most is staked by worth with the seen cards with a number.
+    pub(super) fn stakes_most(&self, number: usize, against_bid: bool) -> bool {
+        self.reached
+            .as_ref()
+            .is_some_and(|reached| if against_bid { reached.stake_against_bid[number] } else { reached.stake[number] })
     }
 
     /// Returns the number of people with cards.

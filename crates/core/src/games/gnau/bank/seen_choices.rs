@@ -52,7 +52,8 @@ impl SeenChoices {
         SeenChoices { numbers, row_of, rows, seen }
     }
 
-    fn row(&self, cards: &[Card; FULL]) -> &[u32] {
+    /// Returns the row of a hand by its seen cards, which come first.
+    pub(super) fn row(&self, cards: &[Card]) -> &[u32] {
         let mut classes = [0; FULL];
         let classes = &mut classes[..self.seen];
         classes.iter_mut().zip(cards).for_each(|(class, card)| *class = self.numbers.class(*card));

@@ -3,9 +3,9 @@
 use super::super::round::Gnau;
 use super::super::rules::Rules;
 use super::bidding::{Bidders, Bidding, Person};
-use super::contests::Role;
 use super::disjoint::DisjointHands;
-use super::keys::{DealerBy, EqualBids, NoBids};
+use super::judge::Judged;
+use super::keys::{DealerBy, NoBids};
 use super::numbers::{FULL, choose};
 use super::round::BankTable;
 use super::rules::BankRules;
@@ -19,32 +19,27 @@ use crate::games::gnau::explain::with_suits;
 use crate::games::gnau::hand::Hand;
 use crate::games::gnau::held::Distinction;
 use crate::games::{Against, Fact, Solved, Unsolvable};
-use crate::solver::{Chances, Regrets, ZeroSum, judge};
+use crate::solver::{Chances, ZeroSum};
 use crate::tables::metric;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
 /// The search stops once less than this is left to gain.
 const ENOUGH: f64 = 5e-7;
-/// Iterations between computations of the exploitability, and their maximum.
-const AT_ONCE: u32 = 50;
-const MOST: u32 = 3_000;
-/// Choices that are made less often are dropped, if that leaves less to gain.
-const RARE: [f64; 4] = [1e-3, 1e-4, 1e-5, 0.0];
-/// Limit on sets of seen cards times hands, if suits matter.
+/// The same where suits leave more to gain than a longer search would take away.
+const ENOUGH_BY_FACES: f64 = 1e-5;
+/// The most sets of seen cards times hands that are solved with suits told apart. More are solved by faces.
 const MOST_WITH_SUITS: u64 = 50_000_000;
-/// Iterations of the search for the worth of a right.
-const RIGHTS: u32 = 500;
 
-/// A strategy of both, and the gains of all actions against it.
-struct Solution<'a> {
-    bidders: Bidders<'a>,
-    play: Chances,
-    gains: Vec<f64>,
-    /// Gains of best responses.
-    left: f64,
-    /// Costs of not being allowed to bid, raise or see cards.
-    rights: Vec<Fact>,
+/// A strategy of the first person, and the gains of all actions against the other's.
+pub(super) struct Solution<'a> {
+    pub bidders: Bidders<'a>,
+    pub play: Chances,
+    pub judged: Judged,
+    /// Net of the strategy.
+    pub net: f64,
+    /// What somebody loses who may not do something.
+    pub rights: Vec<Fact>,
 }
 
 /// Seen cards, their worth, and their best play.
@@ -89,24 +84,23 @@ const BEST: Most<'static> = &|_, margin| if margin > 0.0 { 1.0 } else { 0.0 };
 impl Rules {
     /// Checks that the bids and stakes of a table are solved.
     pub(in crate::games::gnau) fn has_solved_bids(&self, bank: &BankRules, against: Against) -> Result<(), Unsolvable> {
-        let arranges_alike = self.players_strategy.windows(2).all(|two| two[0] == two[1]);
-        let is_fair = bank.equal_bids == EqualBids::Random && bank.no_bids == NoBids::Random;
-        // Larger tables of nets would not fit into memory, or take minutes.
-        let cards = self.shoe.cards().into();
-        let has_suits = self.looks_at_suits() || self.ties_by_suit();
-        let sums = choose(cards, bank.seen).saturating_mul(choose(cards, FULL));
-        let is_small = bank.seen < FULL && (!has_suits || sums <= MOST_WITH_SUITS);
+        let are_equal = self.players_strategy.windows(2).all(|two| two[0] == two[1])
+            && self.bets.stakes.windows(2).all(|two| two[0] == two[1]);
+        // Tables of nets of all five cards would not fit into memory.
+        let is_small = bank.seen < FULL;
+        // Of two who bid alike, each is as often the first in turn.
+        let is_dealt_once = bank.no_bids != NoBids::Redeal || bank.bids[0] > 0;
         let is_zero_sum = bank.pot.is_none() && !self.money().leaves_table();
-        let are_two = bank.by == DealerBy::Bids && self.players == 1 && arranges_alike;
+        let are_two = bank.by == DealerBy::Bids && self.players == 1 && are_equal;
         match against {
-            Against::BestPlay if are_two && is_fair && is_small && is_zero_sum => Ok(()),
+            Against::BestPlay | Against::Seats if are_two && is_dealt_once && is_small && is_zero_sum => Ok(()),
             Against::BestPlay | Against::Players | Against::Dealer | Against::Seats => Err(Unsolvable::Bank),
         }
     }
 }
 
 impl BankTable {
-    /// Solves the bids and stakes of two people.
+    /// Solves the bids and stakes of two people, or those of the first against the second.
     pub(super) fn solved(&self, against: Against) -> Result<Solved, Unsolvable> {
         self.rules.has_solved_bids(&self.bank, against)?;
         let stake = |stake: Option<&Decimal>| stake.map(|stake| f64::from(stake.ten_thousandths()) / 1e4);
@@ -114,50 +108,81 @@ impl BankTable {
             [self.bank.stakes.first(), self.bank.stakes.last()].into_iter().filter_map(stake).collect();
         stakes.dedup();
         let person = Person { seen: self.bank.seen, bids: self.bank.bids.clone(), stakes };
-        self.hands.solved_bids(&person).ok_or(Unsolvable::Bank)
+        let other = (against == Against::Seats).then_some(self);
+        self.hands.solved_bids(&person, other).ok_or(Unsolvable::Bank)
     }
 }
 
 impl Gnau {
-    /// Solves a table of two people who may do the same.
-    pub(super) fn solved_bids(&self, person: &Person) -> Option<Solved> {
+    /// Solves a table of two people who may do the same, or the first one's strategy against that of another table's
+    /// second.
+    pub(super) fn solved_bids(&self, person: &Person, other: Option<&BankTable>) -> Option<Solved> {
         let hands = DisjointHands::new(self);
-        let solution = Solution::new(Bidders::new(&hands, [person, person]));
+        let worth = Worth::from_hands(&hands, person.seen)?;
+        let bidders = Bidders::new(&hands, [person, person]);
+        let by_faces = self.is_solved_by_faces(person).then(|| DisjointHands::by_faces(self));
+        let table = Bidders::new(by_faces.as_ref().unwrap_or(&hands), [person, person]);
+        let solution = match other {
+            Some(other) => Solution::of_response(&bidders, table, other, &worth),
+            None => Solution::new(&bidders, table, &worth),
+        };
         let holder = HandEvaluator::new(&self.rules, Strategy::Best);
-        let rows = solution.rows(&holder, &Worth::from_hands(&hands, person.seen)?);
-        let mut figures = vec![
-            Fact::new(metric::VALUE.key, "net of either", 0.0),
-            Fact::new(metric::EXPLOITABILITY.key, "left to gain by a best response", solution.left),
-        ];
+        let rows = solution.rows(&holder);
+        let (mut figures, mut notes) = match other {
+            Some(_) => solution.as_response(),
+            None => solution.as_equilibrium(),
+        };
+        if by_faces.is_some() {
+            let by_table = solution.judged.best_by_table;
+            figures.push(Fact::new("best_by_faces", "net of a best response that ignores suits", by_table));
+            let note = "Suits matter at this table, but these tables ignore them. A best response looks at them.";
+            notes.push(note.to_owned());
+        }
         for (at, bid) in person.bids.iter().enumerate() {
             let share = rows.iter().map(|row| row.chance * solution.bid(row.item, at)).sum::<f64>();
             figures.push(Fact::new(format!("bids_{bid}"), format!("bids {bid}"), share));
         }
         figures.extend(solution.rights.iter().cloned());
-        let note = "Both may do the same, so that neither wins on average. Nobody gains more than what is left to gain, \
-                    whatever they do and whatever of their cards they look at: it is the net of an exact best response, \
-                    with all cards counted. Other strategies may be as good. A cost is what a strategy loses a round \
-                    against this one, per base stake.";
-        let mut solved =
-            Solved::new(figures, vec![solution.costs(&rows), solution.chart(&rows)], vec![note.to_owned()]);
+        let mut solved = Solved::new(figures, vec![solution.costs(&rows), solution.chart(&rows)], notes);
         solved.answer.files = vec![
             ("bids.csv".to_owned(), solution.bids_file(&rows)),
             ("stakes.csv".to_owned(), solution.stakes_file(&rows)),
         ];
         Some(solved)
     }
+
+    /// Returns `true` if suits matter, and there are too many hands to tell them apart.
+    fn is_solved_by_faces(&self, person: &Person) -> bool {
+        let cards = self.rules.shoe.cards().into();
+        let has_suits = self.rules.looks_at_suits() || self.rules.ties_by_suit();
+        has_suits && choose(cards, person.seen).saturating_mul(choose(cards, FULL)) > MOST_WITH_SUITS
+    }
 }
 
 impl<'a> Solution<'a> {
-    /// Solves a game for all hands that the rules distinguish.
-    fn new(bidders: Bidders<'a>) -> Solution<'a> {
-        let game = Bidding::new(bidders);
-        let (play, left) = game.solved(ENOUGH);
-        let [side, _] = game.sides();
-        let mut gains = vec![0.0; side.actions()];
-        game.gains(0, &side.flows(&play), &mut gains);
-        let rights = game.rights();
-        Solution { bidders: game.bidders, play, gains, left, rights }
+    /// Solves a game by the hands that a table tells apart, and judges the result with all cards.
+    fn new(bidders: &Bidders<'_>, table: Bidders<'a>, worth: &Worth) -> Solution<'a> {
+        let tells_all = bidders.both[0].items.len() == table.both[0].items.len();
+        let game = Bidding::new(table);
+        let (play, _) = game.solved(if tells_all { ENOUGH } else { ENOUGH_BY_FACES });
+        let weights = game.bidders.both[0].weights(&game.sides()[0].flows(&play));
+        let judged = bidders.judge(&game.bidders, &bidders.weights_by(&game.bidders, weights), worth);
+        // Without suits another game would be solved.
+        let rights = if tells_all { game.rights() } else { Vec::new() };
+        Solution { bidders: game.bidders, play, judged, net: 0.0, rights }
+    }
+
+    /// Returns the figures of a strategy of both, and what they mean.
+    fn as_equilibrium(&self) -> (Vec<Fact>, Vec<String>) {
+        let note = "Both may do the same, so that neither wins on average. Nobody gains more than what is left to gain, \
+                    whatever they do and whatever of their cards they look at: it is the net of an exact best response, \
+                    with all cards counted. Other strategies may be as good. A cost is what a strategy loses a round \
+                    against this one, per base stake.";
+        let figures = vec![
+            Fact::new(metric::VALUE.key, "net of either", 0.0),
+            Fact::new(metric::EXPLOITABILITY.key, "left to gain by a best response", self.judged.best),
+        ];
+        (figures, vec![note.to_owned()])
     }
 
     /// Returns how often a bid is made with some seen cards.
@@ -169,33 +194,40 @@ impl<'a> Solution<'a> {
     fn margin(&self, item: usize, state: usize) -> f64 {
         let own = &self.bidders.both[0];
         let last = own.person.stakes.len() - 1;
-        self.gains[own.stake(item, state, last)] - self.gains[own.stake(item, state, 0)]
+        self.judged.gains[own.stake(item, state, last)] - self.judged.gains[own.stake(item, state, 0)]
     }
 
     /// Returns the net of a bid with some seen cards. `most` returns how often the highest stake is chosen, given the
     /// other's bid and the margin.
     fn net_of_bid(&self, item: usize, bid: usize, most: Most<'_>) -> f64 {
         let own = &self.bidders.both[0];
-        let mut net = self.gains[own.bid(item, bid)];
+        let mut net = self.judged.gains[own.bid(item, bid)];
         for (at, state) in own.states.iter().enumerate().filter(|(_, state)| state.own == bid) {
             let margin = self.margin(item, at);
-            net += self.gains[own.stake(item, at, 0)] + most(state.highest, margin) * margin;
+            net += self.judged.gains[own.stake(item, at, 0)] + most(state.highest, margin) * margin;
         }
         net
     }
 
-    /// Lists the seen cards, the highest worth first.
-    fn rows(&self, holder: &HandEvaluator, worth: &Worth) -> Vec<Row> {
-        let numbers = &self.bidders.hands.numbers;
+    /// Lists the seen cards, those of the highest worth first.
+    fn rows(&self, holder: &HandEvaluator) -> Vec<Row> {
+        let hands = self.bidders.hands;
+        let numbers = &hands.numbers;
+        // By faces the last card has no suit that could make a hand.
+        let shows_next = numbers.has_suits || !hands.game().rules.looks_at_suits();
         let mut rows = Vec::new();
         for (item, seen) in self.bidders.both[0].items.iter().enumerate() {
             let cards: Vec<Card> = seen.classes.iter().map(|class| numbers.card(*class)).collect();
             rows.push(Row {
                 classes: seen.classes.clone(),
                 chance: seen.chance,
-                worth: worth.by_number(Role::Player, numbers.number(&seen.classes)),
+                worth: self.judged.worths[item],
                 has_ox: has_ox(holder, &cards),
-                next: if cards.len() + 1 == FULL { next_hands(self.bidders.hands, holder, &cards) } else { Vec::new() },
+                next: if shows_next && cards.len() + 1 == FULL {
+                    next_hands(hands, holder, &cards)
+                } else {
+                    Vec::new()
+                },
                 item,
             });
         }
@@ -212,10 +244,9 @@ impl<'a> Solution<'a> {
 
     /// Tabulates the losses of simpler strategies a round against this one.
     fn costs(&self, rows: &[Row]) -> Sheet {
-        let whole = mean(rows, |row| self.best_net(row, BEST));
         let mut lines: Vec<Vec<Cell>> = Vec::new();
         for Simpler { strategy, says, net } in self.simpler(rows) {
-            lines.push(vec![strategy.into(), says.into(), Cell::Mean(whole - net)]);
+            lines.push(vec![strategy.into(), says.into(), Cell::Mean(self.net - net)]);
         }
         let header = ["strategy", "says", "cost"].map(str::to_owned).to_vec();
         let [name, title] = ["costs", "What simpler strategies cost"].map(str::to_owned);
@@ -424,73 +455,9 @@ fn next_hands(hands: &DisjointHands<'_>, holder: &HandEvaluator, cards: &[Card])
     made
 }
 
-/// Returns the number of known decimals of a value that may be off by this much.
-fn known_decimals(off: f64) -> usize {
-    let (mut decimals, mut scaled) = (0, 10.0 * off);
-    while scaled < 0.5 && decimals < 9 {
-        decimals += 1;
-        scaled *= 10.0;
-    }
-    decimals
-}
-
 /// Writes a threshold, rounded down so that it holds for the hand it was found at.
 fn shown(worth: f64) -> String {
     if worth.is_finite() { format!("{:.4}", (worth * 1e4).floor() / 1e4) } else { "no worth".to_owned() }
-}
-
-impl<'a> Bidding<'a> {
-    /// Computes the costs of not bidding, not raising the stake and not seeing cards, against a person who does all.
-    fn rights(&self) -> Vec<Fact> {
-        let hands = self.bidders.hands;
-        let free = &self.bidders.both[0].person;
-        let least = |list: &[f64]| vec![list[0]];
-        let without = [
-            ("right_to_bid", "cost of not bidding", Person { bids: vec![free.bids[0]], ..free.clone() }),
-            ("right_to_raise", "cost of not raising the stake", Person { stakes: least(&free.stakes), ..free.clone() }),
-            ("right_to_see", "cost of not seeing cards", Person { seen: 0, ..free.clone() }),
-        ];
-        let mut rights = Vec::new();
-        for (name, label, person) in without {
-            let bidders = Bidders::new(hands, [&person, free]);
-            let game = match person.seen == free.seen {
-                true => Bidding::with_nets(bidders, self.nets.again()),
-                false => Bidding::new(bidders),
-            };
-            let mut regrets = Regrets::new(&game);
-            (0..RIGHTS).for_each(|_| regrets.step());
-            let [first, second] = regrets.mean();
-            let judged = judge(&game, [&first, &second]);
-            let off_at_most = judged.exploitability() / 2.0;
-            let value = Fact::new(name, label, (judged.best[1] - judged.best[0]) / 2.0);
-            rights.push(Fact { off_at_most, decimals: Some(known_decimals(off_at_most)), ..value });
-        }
-        rights
-    }
-}
-
-impl Bidding<'_> {
-    /// Searches until at most `enough` is left to gain, and returns the strategy of both with the rest.
-    fn solved(&self, enough: f64) -> (Chances, f64) {
-        let mut regrets = Regrets::new(self);
-        let (mut play, mut left) = (Vec::new(), f64::INFINITY);
-        while left > enough && regrets.iterations() < MOST {
-            (0..AT_ONCE).for_each(|_| regrets.step());
-            let [mean, _] = regrets.mean();
-            for rare in RARE {
-                let mut tidy = mean.clone();
-                self.bidders.tidy(&mut tidy, rare);
-                let gain = judge(self, [&tidy, &tidy]).best[0];
-                if gain < left {
-                    (play, left) = (tidy, gain);
-                }
-                if left <= enough {
-                    break;
-                }
-            }
-        }
-        (play, left)
-    }
 }
 
 #[cfg(test)]

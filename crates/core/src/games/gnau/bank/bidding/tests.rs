@@ -1,7 +1,9 @@
 //! The game of two people: values known from outside, and identities.
 
+use super::super::super::hand::Hand;
 use super::super::super::round::Gnau;
 use super::super::super::rules::Rules;
+use super::super::contests::Made;
 use super::*;
 use crate::solver::{Regrets, judge};
 
@@ -66,20 +68,93 @@ fn equals_win_nothing() {
     }
 }
 
-/// Who banks against nobody who bids or raises nets (n − 1)(M − 2/n)·E⁺ with n people and bids up to M, where the rules
-/// treat both alike: for two 3·E⁺.
+/// Returns what the best response of a person nets against another one who has a single bid and stake.
+fn best_against(hands: &DisjointHands<'_>, people: [&Person; 2]) -> f64 {
+    let game = Bidding::new(Bidders::new(hands, people));
+    judge(&game, [&game.sides()[0].uniform(), &vec![1.0; game.sides()[1].actions()]]).best[0]
+}
+
+/// Where the rules treat both alike, who banks against nobody who bids or raises nets (n − 1)(M − 2/n)·E⁺ with n people and
+/// bids up to M: for two 3·E⁺. Who stakes up to b against somebody who always bids M nets (b − 1)·M·E⁺.
 #[test]
-fn best_response_to_never_is_known() {
+fn best_responses_to_fixed_play_are_known() {
     let game = Gnau::new(&Rules::from_keys(NIU_NIU));
     let hands = DisjointHands::new(&game);
-    let shy = Person { seen: 4, bids: vec![0], stakes: vec![1.0] };
-    let person = Person { stakes: vec![1.0], ..free() };
-    let game = Bidding::new(Bidders::new(&hands, [&person, &shy]));
-    let flows = game.sides()[1].flows(&vec![1.0; game.sides()[1].actions()]);
-    let mut gains = vec![0.0; game.sides()[0].actions()];
-    game.gains(0, &flows, &mut gains);
-    let best = judge(&game, [&game.sides()[0].uniform(), &vec![1.0; game.sides()[1].actions()]]).best[0];
-    let worth = super::super::worth::Worth::new(&Gnau::new(&Rules::from_keys(NIU_NIU)), 4).unwrap();
+    let shy = Person { seen: 0, bids: vec![0], stakes: vec![1.0] };
+    let banker = Person { stakes: vec![1.0], ..free() };
+    let keen = Person { bids: vec![4], ..shy.clone() };
+    let worth = super::super::worth::Worth::new(&game, 4).unwrap();
     let (_, positive, _) = worth.means(Role::Player);
-    assert!((best - 3.0 * positive.nearest()).abs() < 1e-12, "{best}");
+    for (people, times) in [([&banker, &shy], 3.0), ([&free(), &keen], 16.0)] {
+        let best = best_against(&hands, people);
+        assert!((best - times * positive.nearest()).abs() < 1e-12, "{times}: {best}");
+    }
+}
+
+/// Nets as if the other's cards did not depend on one's own: by the chances of what both make.
+fn independent_nets(bidders: &Bidders<'_>) -> NetTable {
+    let hands = bidders.hands;
+    let game = hands.game();
+    let own = &bidders.both[0];
+    let mut places: Vec<(u64, Hand)> =
+        hands.made_by(Role::Player).map(|made| (made_place(hands, made), made.hand)).collect();
+    places.sort_unstable_by_key(|(place, _)| *place);
+    places.dedup_by_key(|(place, _)| *place);
+    // By seen cards: how often each place is made.
+    let mut chances = vec![vec![0.0; places.len()]; own.items.len()];
+    let shoe: u64 = hands.numbers.copies.iter().map(|copies| u64::from(*copies)).sum();
+    let ways = choose(shoe - own.person.seen as u64, FULL - own.person.seen) as f64;
+    for made in hands.made_by(Role::Player) {
+        let place = places.partition_point(|(place, _)| *place < made_place(hands, made));
+        hands.for_each_seen(made.five as usize, own.person.seen, |number, completions| {
+            chances[own.item(number)][place] += completions as f64 / ways;
+        });
+    }
+    let net = |one: usize, other: usize| {
+        let (side, payer) = match one.cmp(&other) {
+            std::cmp::Ordering::Less => (crate::games::Side::Lose, other),
+            std::cmp::Ordering::Equal => return 0.0,
+            std::cmp::Ordering::Greater => (crate::games::Side::Win, one),
+        };
+        let outcome = game.settlement.paid_for(side, places[payer].1, false);
+        game.counts.bets.money.main.outcomes[usize::from(outcome)].net as f64 / hands.unit() as f64
+    };
+    let nets: Vec<Vec<f64>> =
+        (0..places.len()).map(|one| (0..places.len()).map(|other| net(one, other)).collect()).collect();
+    let made = |chances: &[f64]| -> Vec<(usize, f64)> {
+        chances.iter().copied().enumerate().filter(|(_, chance)| *chance > 0.0).collect()
+    };
+    let made: Vec<Vec<(usize, f64)>> = chances.iter().map(|chances| made(chances)).collect();
+    let mut columns = Vec::new();
+    for (other, seen) in made.iter().zip(&own.items) {
+        let against = |place: usize| other.iter().map(|(at, chance)| chance * nets[place][*at]).sum::<f64>();
+        let against: Vec<f64> = (0..places.len()).map(against).collect();
+        let mean =
+            |own: &Vec<(usize, f64)>| seen.chance * own.iter().map(|(at, chance)| chance * against[*at]).sum::<f64>();
+        columns.push(made.iter().map(mean).collect());
+    }
+    let columns = Rc::new([columns.clone(), columns]);
+    NetTable { columns: [Rc::clone(&columns), columns], last: RefCell::default() }
+}
+
+/// Returns the order of a made hand among all.
+fn made_place(hands: &DisjointHands<'_>, made: &Made) -> u64 {
+    let cards = hands.fives[made.five as usize].map(|class| hands.numbers.card(class));
+    let settlement = &hands.game().settlement;
+    settlement.place(settlement.end(made.hand, &cards), true)
+}
+
+/// Who forgets that the other cannot hold one's own cards leaves about .002 a round to somebody who counts them. What is
+/// left in the game as it is remembered is far less, so that the search is not to blame.
+#[test]
+fn forgetting_the_cards_that_one_holds_is_seen() {
+    let game = Gnau::new(&Rules::from_keys(NIU_NIU));
+    let hands = DisjointHands::new(&game);
+    let person = Person { bids: vec![0, 4], ..free() };
+    let both = || Bidders::new(&hands, [&person, &person]);
+    let remembered = Bidding::with_nets(both(), independent_nets(&both()));
+    let (play, left) = remembered.solved(1e-5);
+    let whole = Bidding::new(both());
+    let seen = judge(&whole, [&play, &play]).best[0];
+    assert!(left < 1e-5 && seen > 1e-3 && seen < 0.01, "{left} {seen}");
 }

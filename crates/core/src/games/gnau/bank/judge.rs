@@ -1,0 +1,62 @@
+//! What one person gains against the other's strategy, with all cards counted, and with tables by faces where there are too
+//! many suits.
+
+use super::bidding::{Bidders, Weights};
+use super::contests::Role;
+use super::worth::Worth;
+
+/// The gains of all actions against the other's strategy, by the seen cards of a table.
+pub(super) struct Judged {
+    /// The net of a best response.
+    pub best: f64,
+    /// The net of a best response that looks at no more than the table does.
+    pub best_by_table: f64,
+    /// Gains of all actions, as means over the cards that the table does not tell apart.
+    pub gains: Vec<f64>,
+    /// Worth of all seen cards, likewise.
+    pub worths: Vec<f64>,
+}
+
+impl Bidders<'_> {
+    /// Returns weights of the other's seen cards, where those of a table by faces are known.
+    pub(super) fn weights_by(&self, table: &Bidders<'_>, weights: Vec<Weights>) -> Vec<Weights> {
+        let places = self.places_in(table);
+        weights.into_iter().map(|(role, list)| (role, places.iter().map(|place| list[*place]).collect())).collect()
+    }
+
+    /// Judges the first person's actions against weights of the other's seen cards.
+    pub(super) fn judge(&self, table: &Bidders<'_>, weights: &[Weights], worth: &Worth) -> Judged {
+        let [own, of_table] = [&self.both[0], &table.both[0]];
+        let nets = self.nets(0, weights);
+        let (actions, items) = (own.actions(), of_table.items.len());
+        let mut of_item = vec![0.0; nets.len()];
+        let mut gains_of_item = vec![0.0; actions];
+        let mut judged =
+            Judged { best: 0.0, best_by_table: 0.0, gains: vec![0.0; items * actions], worths: vec![0.0; items] };
+        for ((item, seen), place) in own.items.iter().enumerate().zip(self.places_in(table)) {
+            of_item.iter_mut().zip(&nets).for_each(|(net, nets)| *net = nets.get(item).copied().unwrap_or_default());
+            self.gains_of(0, &of_item, &mut gains_of_item);
+            judged.best += seen.chance * own.best_net(&gains_of_item);
+            let share = seen.chance / of_table.items[place].chance;
+            let number = self.hands.numbers.number(&seen.classes);
+            judged.worths[place] += share * worth.of_number(Role::Player, number);
+            let of_place = &mut judged.gains[place * actions..(place + 1) * actions];
+            of_place.iter_mut().zip(&gains_of_item).for_each(|(sum, gain)| *sum += share * gain);
+        }
+        for (seen, gains) in of_table.items.iter().zip(judged.gains.chunks(actions)) {
+            judged.best_by_table += seen.chance * own.best_net(gains);
+        }
+        judged
+    }
+
+    /// Returns the place of all seen cards in a table, which may tell fewer apart.
+    fn places_in(&self, table: &Bidders<'_>) -> Vec<usize> {
+        let [numbers, of_table] = [&self.hands.numbers, &table.hands.numbers];
+        let mut places = Vec::with_capacity(self.both[0].items.len());
+        for item in &self.both[0].items {
+            let cards: Vec<_> = item.classes.iter().map(|class| numbers.card(*class)).collect();
+            places.push(table.both[0].item(of_table.number(&of_table.classes(&cards))));
+        }
+        places
+    }
+}

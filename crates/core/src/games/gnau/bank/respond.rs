@@ -1,0 +1,116 @@
+//! The best response of one person to the bids and stakes of the other, as the config says.
+
+use super::bidding::{Bidder, Bidders};
+use super::keys::{BidBy, StakeBy};
+use super::round::BankTable;
+use super::rules::Way;
+use super::seen_table::PARTS;
+use super::solve::Solution;
+use super::worth::Worth;
+use crate::cards::Card;
+use crate::games::Fact;
+use crate::solver::Chances;
+use crate::tables::metric;
+
+impl<'a> Solution<'a> {
+    /// Finds what the first person does best against the second of a config, by the hands that a table tells apart.
+    pub(super) fn of_response(
+        bidders: &Bidders<'_>,
+        table: Bidders<'a>,
+        config: &BankTable,
+        worth: &Worth,
+    ) -> Solution<'a> {
+        let other = &bidders.both[1];
+        let mut flows = Vec::new();
+        for seen in &other.items {
+            let cards: Vec<Card> = seen.classes.iter().map(|class| bidders.hands.numbers.card(*class)).collect();
+            let number = bidders.hands.numbers.number(&seen.classes);
+            flows.extend(config.flows_of_second(other, &cards, number, seen.chance));
+        }
+        let judged = bidders.judge(&table, &other.weights(&flows), worth);
+        let own = &table.both[0];
+        let play = judged.gains.chunks(own.actions()).flat_map(|gains| own.best_play(gains)).collect();
+        Solution { bidders: table, play, net: judged.best_by_table, judged, rights: Vec::new() }
+    }
+
+    /// Returns the figures of a best response, and what they mean.
+    pub(super) fn as_response(&self) -> (Vec<Fact>, Vec<String>) {
+        let note = "This is the net of an exact best response of the first person to the second one, as the config says, with \
+                    all cards counted. A cost is what a strategy loses a round against the tables, per base stake.";
+        let figures = vec![Fact::new(metric::VALUE.key, "net of a best response to the other", self.judged.best)];
+        (figures, vec![note.to_owned()])
+    }
+}
+
+impl Bidder {
+    /// Returns the best play with some seen cards, given the gains of their actions.
+    fn best_play(&self, gains: &[f64]) -> Chances {
+        let mut play = vec![0.0; self.actions()];
+        let stakes = self.person.stakes.len();
+        let mut nets = gains[..self.person.bids.len()].to_vec();
+        for (at, state) in self.states.iter().enumerate() {
+            let [least, most] = [0, stakes - 1].map(|stake| self.stake(0, at, stake));
+            let best = if gains[most] > gains[least] { most } else { least };
+            nets[state.own] += gains[best];
+            play[best] = 1.0;
+        }
+        let best = (1..nets.len()).fold(0, |best, bid| if nets[bid] > nets[best] { bid } else { best });
+        play[best] = 1.0;
+        play
+    }
+}
+
+impl BankTable {
+    /// Returns the flows of the second person's actions with some seen cards, which have a number and a chance.
+    fn flows_of_second(&self, bidder: &Bidder, cards: &[Card], number: usize, chance: f64) -> Vec<f64> {
+        let mut flows = vec![0.0; bidder.actions()];
+        let last = self.bank.bids.len() - 1;
+        match self.bank.bid_by[1] {
+            Way::Word(BidBy::Never) => flows[0] = chance,
+            Way::Word(BidBy::Always) => flows[last] = chance,
+            Way::Word(BidBy::Random) => flows[..=last].fill(chance / (last + 1) as f64),
+            Way::Word(BidBy::Worth | BidBy::Solved) => flows[if self.bids_most(number) { last } else { 0 }] = chance,
+            Way::Table(_) => {
+                let row = self.bid_tables[1].as_ref().map_or(&[][..], |table| table.row(cards));
+                row.iter().zip(&mut flows).for_each(|(parts, flow)| *flow = chance * share(*parts));
+            }
+        }
+        let stakes = bidder.person.stakes.len();
+        for (at, state) in bidder.states.iter().enumerate() {
+            let most = if stakes == 1 { 0.0 } else { self.most_of_second(cards, number, [state.own, state.highest]) };
+            let inflow = flows[state.own];
+            flows[bidder.stake(0, at, 0)] = inflow * (1.0 - most);
+            if stakes > 1 {
+                flows[bidder.stake(0, at, 1)] = inflow * most;
+            }
+        }
+        flows
+    }
+
+    /// Returns how often the second person stakes the most, given the places of their own bid and the highest one.
+    fn most_of_second(&self, cards: &[Card], number: usize, [own, highest]: [usize; 2]) -> f64 {
+        match self.bank.stake_by[1] {
+            Way::Word(StakeBy::Least) => 0.0,
+            Way::Word(StakeBy::Most) => 1.0,
+            Way::Word(StakeBy::Random) => self.mean_stake(),
+            Way::Word(StakeBy::Worth | StakeBy::Solved) => {
+                f64::from(u8::from(self.stakes_most(number, self.bank.bids[highest] > 0)))
+            }
+            Way::Table(_) => {
+                let row = self.stake_tables[1].as_ref().map_or(&[][..], |table| table.row(cards));
+                row.get(own * self.bank.bids.len() + highest).map_or(0.0, |parts| share(*parts))
+            }
+        }
+    }
+
+    /// Returns the mean of all stakes, 0 for the least and 1 for the most.
+    fn mean_stake(&self) -> f64 {
+        let stakes: Vec<f64> = self.bank.stakes.iter().map(|stake| f64::from(stake.ten_thousandths())).collect();
+        let [least, most] = [stakes[0], stakes[stakes.len() - 1]];
+        (stakes.iter().sum::<f64>() / stakes.len() as f64 - least) / (most - least)
+    }
+}
+
+fn share(parts: u32) -> f64 {
+    f64::from(parts) / f64::from(PARTS)
+}
