@@ -473,7 +473,7 @@ fn played(keys: &str, against: Against, figure: &str, other: [&str; 2]) -> (f64,
     (solved.answer.figure(figure).unwrap(), plays, folder)
 }
 
-/// The best response to the second person of a config nets what it says when its tables are played, and more than others.
+/// The best response to the second person of a config nets its printed value when its tables are played.
 /// Against the solved table it nets what that leaves.
 #[test]
 fn best_responses_to_people_net_what_they_say() {
@@ -491,7 +491,7 @@ fn best_responses_to_people_net_what_they_say() {
         let row = found.metric("person_1", "net").unwrap();
         let bet = if table.contains("bets = 2") { 2.0 } else { 1.0 };
         let (net, error) = (row.value.unwrap().0 / bet, row.std_error.unwrap().0 / bet);
-        assert!(best > 20.0 * error && (net - best).abs() < 4.0 * error, "{table}: {net} ± {error}, expected {best}");
+        assert!(best > 10.0 * error && (net - best).abs() < 4.0 * error, "{table}: {net} ± {error}, expected {best}");
     }
     let (left, plays, _folder) = played(&stripped(), Against::BestPlay, "exploitability", ["'never'", "'least'"]);
     let files: Vec<&str> = plays.split('\'').collect();

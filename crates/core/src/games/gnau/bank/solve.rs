@@ -26,7 +26,7 @@ use std::fmt::Write;
 
 /// The search stops once less than this is left to gain.
 const ENOUGH: f64 = 5e-7;
-/// The same where suits leave more to gain than a longer search would take away.
+/// Limit of a search by face, because suits leave more to gain than a longer search would remove.
 const ENOUGH_BY_FACES: f64 = 1e-5;
 /// The most sets of seen cards times hands that are solved with suits told apart. More are solved by faces.
 const MOST_WITH_SUITS: u64 = 50_000_000;
@@ -88,7 +88,7 @@ impl Rules {
             && self.bets.stakes.windows(2).all(|two| two[0] == two[1]);
         // Tables of nets of all five cards would not fit into memory.
         let is_small = bank.seen < FULL;
-        // Of two who bid alike, each is as often the first in turn.
+        // Either of two equal bidders is equally often first in turn.
         let is_dealt_once = bank.no_bids != NoBids::Redeal || bank.bids[0] > 0;
         let is_zero_sum = bank.pot.is_none() && !self.money().leaves_table();
         let are_two = bank.by == DealerBy::Bids && self.players == 1 && are_equal;
@@ -167,7 +167,7 @@ impl<'a> Solution<'a> {
         let (play, _) = game.solved(if tells_all { ENOUGH } else { ENOUGH_BY_FACES });
         let weights = game.bidders.both[0].weights(&game.sides()[0].flows(&play));
         let judged = bidders.judge(&game.bidders, &bidders.weights_by(&game.bidders, weights), worth);
-        // Without suits another game would be solved.
+        // Rights by face would be those of a game without suits.
         let rights = if tells_all { game.rights() } else { Vec::new() };
         Solution { bidders: game.bidders, play, judged, net: 0.0, rights }
     }

@@ -74,8 +74,8 @@ fn best_against(hands: &DisjointHands<'_>, people: [&Person; 2]) -> f64 {
     judge(&game, [&game.sides()[0].uniform(), &vec![1.0; game.sides()[1].actions()]]).best[0]
 }
 
-/// Where the rules treat both alike, who banks against nobody who bids or raises nets (n − 1)(M − 2/n)·E⁺ with n people and
-/// bids up to M: for two 3·E⁺. Who stakes up to b against somebody who always bids M nets (b − 1)·M·E⁺.
+/// If the rules treat both alike, a best response to people who never bid or raise nets (n − 1)(M − 2/n)·E⁺ with n people and
+/// bids up to M: for two 3·E⁺. Stakes up to b against a person who always bids M net (b − 1)·M·E⁺.
 #[test]
 fn best_responses_to_fixed_play_are_known() {
     let game = Gnau::new(&Rules::from_keys(NIU_NIU));
@@ -144,8 +144,8 @@ fn made_place(hands: &DisjointHands<'_>, made: &Made) -> u64 {
     settlement.place(settlement.end(made.hand, &cards), true)
 }
 
-/// Who forgets that the other cannot hold one's own cards leaves about .002 a round to somebody who counts them. What is
-/// left in the game as it is remembered is far less, so that the search is not to blame.
+/// A strategy that ignores held cards loses about .002 a round to one that counts them. The search is not to blame: in the
+/// game without card removal far less is left.
 #[test]
 fn forgetting_the_cards_that_one_holds_is_seen() {
     let game = Gnau::new(&Rules::from_keys(NIU_NIU));
