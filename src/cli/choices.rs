@@ -164,9 +164,11 @@ impl OutputOptions {
 }
 
 /// The charts of a command.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub(super) enum Draws {
     Chart,
+    /// A chart of the configs for which this is true.
+    ChartIf(fn(&Config) -> bool),
     /// None, for this reason.
     Nothing(&'static str),
 }

@@ -10,7 +10,7 @@ use crate::games::Config;
 use crate::house::{self, Written};
 
 pub(super) fn exact(options: &Exact, interrupt: &Interrupt) -> Result<(), Error> {
-    let printing = options.print.printing(Draws::Chart, true, options.output.force);
+    let printing = options.print.printing(Draws::ChartIf(draws_hands), true, options.output.force);
     each(&options.configs, printing, None, interrupt, "the exact result", enumerated, |config, follower, exports| {
         let Written { result, place, seconds } = house::write_exact(config, options.output.to(), follower)?;
         exports.draw_result(&config.name, &place)?;
@@ -18,6 +18,11 @@ pub(super) fn exact(options: &Exact, interrupt: &Interrupt) -> Result<(), Error>
         let made = format!("{seconds:.3} s; tables in {}", shown(&place));
         Ok(exports.answer(json, |style| answer_text(config, &result, &made, style)))
     })
+}
+
+/// Returns `true` if hands are counted: the distribution of N and first turns are tables alone.
+fn draws_hands(config: &Config) -> bool {
+    !config.rules.kinds().is_empty()
 }
 
 /// Checks that deals of this config can be enumerated.

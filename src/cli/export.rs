@@ -4,6 +4,7 @@ use super::arguments::{Draws, Export, Printing};
 use super::console::{print, style};
 use super::error::Error;
 use crate::answer::Answer;
+use crate::games::Config;
 use crate::house::{self, Observer, Page, PageFile};
 use crate::report::{Drawing, Style, answer_drawings, drawing, exported, picture};
 use crate::store::Output;
@@ -103,8 +104,7 @@ impl Exports {
         }
         let Some(file) = &self.svg else { return Ok(()) };
         if !content.without_chart.is_empty() {
-            let names = content.without_chart.join(", ");
-            return Err(house::Error::Usage(format!("no chart to export: {names} has none")).into());
+            return Err(no_chart(&content.without_chart.join(", ")));
         }
         write_file(file, &picture(&content.drawings), observer)
     }
@@ -112,6 +112,17 @@ impl Exports {
     fn content(&self) -> MutexGuard<'_, Content> {
         self.content.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// Checks that each config has a chart, if charts are exported.
+pub(super) fn check_charts(printing: &Printing<'_>, configs: &[Config]) -> Result<(), Error> {
+    let (Some(_), Draws::ChartIf(has_chart)) = (&printing.export.export_svg, printing.draws) else { return Ok(()) };
+    let without = configs.iter().find(|config| !has_chart(config));
+    without.map_or(Ok(()), |config| Err(no_chart(&config.name)))
+}
+
+fn no_chart(names: &str) -> Error {
+    house::Error::Usage(format!("no chart to export: {names} has none; --export-markdown writes its tables")).into()
 }
 
 /// Returns `true` if two outputs go to one place, however its path is written.

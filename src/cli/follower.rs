@@ -3,7 +3,7 @@
 use super::arguments::{Configs, Printing, Progress};
 use super::console::{complain, print, warn};
 use super::error::{Error, how_to_go_on};
-use super::export::Exports;
+use super::export::{Exports, check_charts};
 use super::interrupt::{Hold, Interrupt};
 use super::progress::{Bar, StepsBar};
 use crate::engine::{self, Rounds, Step, Steps, Watch};
@@ -46,6 +46,7 @@ pub(super) fn each(
     let exports = Exports::new(printing)?;
     let follower = Follower::new(printing.progress, interrupt);
     let loaded = house::load_all(&configs.configs, &configs.overrides.typed(), &follower)?;
+    check_charts(&printing, &loaded)?;
     let pool = house::pool(threads, &follower)?;
     // A single one is checked when it is made.
     for config in loaded.iter().filter(|_| loaded.len() > 1) {

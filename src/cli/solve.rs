@@ -9,7 +9,7 @@ use super::interrupt::Interrupt;
 use super::summary::{answer_json, answer_text};
 use crate::answer::Answer;
 use crate::engine;
-use crate::games::{Against, Config, Solving};
+use crate::games::{Against, BestPlay, Config, Solving};
 use crate::house::{self, Written};
 use crate::report::Style;
 
@@ -21,7 +21,7 @@ pub(super) fn solve(options: &Solve, interrupt: &Interrupt) -> Result<(), Error>
         Some(GivenSide::Seats) => Against::Seats,
         Some(GivenSide::BestPlay) => Against::BestPlay,
     };
-    let printing = options.print.printing(Draws::Chart, true, options.output.force);
+    let printing = options.print.printing(Draws::ChartIf(draws_play), true, options.output.force);
     let check = |config: &Config, _: &Follower<'_>| {
         house::check_solvable(&options.bet.apply_to(config.clone()), against(config))
     };
@@ -33,6 +33,11 @@ pub(super) fn solve(options: &Solve, interrupt: &Interrupt) -> Result<(), Error>
         let json = options.print.json.then(|| answer_json(config, &made.result, Some(&made.place)));
         Ok(exports.answer(json, |style| to_text(config, &made, style)))
     })
+}
+
+/// Returns `true` if best play may have a chart, as totals and bids do; arrangements of hands are listed.
+fn draws_play(config: &Config) -> bool {
+    matches!(config.kind.best_play, BestPlay::Equilibrium(_)) || config.rules.why_stakes_vary().is_some()
 }
 
 pub(super) fn design(options: &Design, interrupt: &Interrupt) -> Result<(), Error> {

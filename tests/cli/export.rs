@@ -271,6 +271,11 @@ fn what_cannot_be_exported_is_refused_at_once() {
     ] {
         assert_says(&desk.run(&[&rounds[..], options].concat()).refused(), &[message]);
     }
+    // Nothing is computed and written first.
+    for line in ["solve gnau", "solve chinese-blackjack gnau", "exact modulo-n"] {
+        let typed: Vec<&str> = line.split(' ').chain(["--export-svg", "chart.svg"]).collect();
+        assert_says(&desk.run(&typed).refused(), &["no chart to export: ", "has none; --export-markdown writes"]);
+    }
     let nowhere = desk.run(&[&rounds[..], &["--export-markdown", "nowhere/page.md"]].concat());
     assert_says(&nowhere.failed(), &["cannot write nowhere/page.md"]);
     assert_eq!(desk.listing(""), ["folder/"]);
