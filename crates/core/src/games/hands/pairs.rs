@@ -12,7 +12,7 @@ use crate::engine::{Steps, Unwatched, in_steps};
 use num_bigint::BigInt;
 
 /// Number of sets of cards summed at once.
-const SETS_AT_ONCE: usize = 4096;
+const SETS_AT_ONCE: usize = 512;
 
 /// Counts ordered pairs of disjoint hands, a player's and a dealer's, weighted by their orders, in cells.
 pub(crate) fn count_pairs(
