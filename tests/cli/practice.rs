@@ -41,6 +41,23 @@ fn answers_are_graded_and_misses_saved() {
     assert_ne!(text, again("2", &["--force"]).quietly());
 }
 
+/// Misses are added below earlier ones, under one header, and any other file is kept.
+#[test]
+fn misses_are_appended() {
+    let desk = Desk::with("mine.txt", "mine");
+    let practise = |seed: &str, out: &str| played(&desk, &["gnau", "--seed", seed, "--out", out, "--append"], "nnnn");
+    practise("1", "missed.csv").quietly();
+    let first = desk.read("missed.csv");
+    practise("2", "missed.csv").quietly();
+    let both = desk.read("missed.csv");
+    practise("2", "second.csv").quietly();
+    let (header, second) = desk.read("second.csv").split_once('\n').map(|(a, b)| (a.to_owned(), b.to_owned())).unwrap();
+    assert!(first.lines().count() > 1 && !second.is_empty() && first.starts_with(&header), "{first}{second}");
+    assert_eq!(both, first + &second);
+    assert_says(&practise("1", "mine.txt").refused(), &["did not write"]);
+    assert_eq!(desk.read("mine.txt"), "mine");
+}
+
 /// Whoever ends a practice by a signal keeps what was missed until then.
 #[cfg(unix)]
 #[test]

@@ -264,6 +264,59 @@ fn a_damaged_result_that_took_long_is_kept_too() {
     desk.run(&["exact", "gnau", "--force"]).quietly();
 }
 
+/// The time in `machine.json` counts even if `run.json` is missing or another version wrote it.
+#[test]
+fn a_result_of_another_version_or_without_a_manifest_is_kept() {
+    let desk = Desk::new();
+    let manifest = "results/gnau/exact/run.json";
+    desk.run(&["exact", "gnau"]).quietly();
+    age(&desk, "results/gnau/exact");
+    let own = format!("\"version\": \"{}\"", env!("CARGO_PKG_VERSION"));
+    let text = desk.read(manifest);
+    assert!(text.contains(&own), "{text}");
+    desk.write(manifest, text.replace(&own, "\"version\": \"0.2.0\""));
+    assert_says(&desk.run(&["exact", "gnau"]).refused(), &["a result of version 0.2.0", "3,600 seconds"]);
+    std::fs::remove_file(desk.path(manifest)).unwrap();
+    let before = desk.folder("results/gnau/exact");
+    assert_says(&desk.run(&["exact", "gnau"]).refused(), &["run.json", "3,600 seconds", "--force"]);
+    assert_same(&desk.folder("results/gnau/exact"), &before);
+    desk.run(&["exact", "gnau", "--force"]).quietly();
+    assert!(desk.path(manifest).exists());
+}
+
+/// The tables of `verify` are in no other file.
+#[test]
+fn the_tables_of_verify_are_kept() {
+    let desk = Desk::new();
+    let verify = |rounds| {
+        let line = ["verify", "gnau", "--set", "players=1", "--rounds", rounds, "--export-markdown", "v.md"];
+        desk.run(&line)
+    };
+    verify("9001").quietly();
+    let first = desk.read("v.md");
+    assert_says(&verify("9002").refused(), &["v.md holds a table in Markdown that is in no other file", "--force"]);
+    assert_eq!(desk.read("v.md"), first);
+}
+
+/// The export is planned before the log is read, and somebody writes the file meanwhile.
+#[test]
+fn a_file_that_appears_meanwhile_is_kept() {
+    let desk = Desk::new();
+    assert!(std::process::Command::new("mkfifo").arg(desk.path("log")).status().unwrap().success());
+    let line = ["monitor", "gnau", "log", "--export-markdown", "page.md"];
+    let mut command = desk.command(&line);
+    let running = command.stdout(std::process::Stdio::piped()).stderr(std::process::Stdio::piped()).spawn().unwrap();
+    // Opens once the program reads it.
+    let mut log = std::fs::File::options().write(true).open(desk.path("log")).unwrap();
+    desk.write("page.md", "mine");
+    std::io::Write::write_all(&mut log, b"net\n-1\n1\n-1\n").unwrap();
+    drop(log);
+    let ran = crate::program::Ran::from(running.wait_with_output().unwrap());
+    assert_eq!(ran.code, Some(2), "{}", ran.err);
+    assert_says(&ran.err, &["page.md holds a file that this command did not write", "--force"]);
+    assert_eq!(desk.read("page.md"), "mine");
+}
+
 /// Merging is quick: the time of the parts counts.
 #[test]
 fn merged_durations_add_up() {
