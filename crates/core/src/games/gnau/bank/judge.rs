@@ -39,7 +39,7 @@ impl Bidders<'_> {
             judged.best += seen.chance * own.best_net(&gains_of_item);
             let share = seen.chance / of_table.items[place].chance;
             let number = self.hands.numbers.number(&seen.classes);
-            judged.worths[place] += share * worth.of_number(Role::Player, number);
+            judged.worths[place] += share * worth.by_number(Role::Player, number);
             let of_place = &mut judged.gains[place * actions..(place + 1) * actions];
             of_place.iter_mut().zip(&gains_of_item).for_each(|(sum, gain)| *sum += share * gain);
         }
