@@ -29,16 +29,16 @@ pub enum Error {
         .1.map_or("what was played".to_owned(), |played| counted(played, .2))
     )]
     KeptRun(PathBuf, Option<u64>, &'static str),
-    /// A result would be lost: its place, its difference from the new one, and its duration in seconds. Only `--force`
-    /// replaces it.
+    /// A result would be lost: its place, its difference from the new one, and its duration in seconds unless it was
+    /// made elsewhere. Only `--force` replaces it.
     #[error(
-        "{} holds a result of {} that took {} seconds to make\n  \
+        "{} holds a result of {} that {}\n  \
          = help: keep both by writing elsewhere with --out or under another `name`, or replace it with --force",
         .0.display(),
         .1,
-        grouped(.2)
+        .2.map_or("was made elsewhere".to_owned(), |seconds| format!("took {} seconds to make", grouped(seconds)))
     )]
-    KeptResult(PathBuf, String, u64),
+    KeptResult(PathBuf, String, Option<u64>),
     /// A file that the command did not write would be lost; with its kind. Only `--force` replaces it.
     #[error("{} holds {}\n  = help: write to another file, or replace it with --force", .0.display(), .1)]
     KeptPage(PathBuf, &'static str),

@@ -1,4 +1,5 @@
-//! Results and files that a command does not replace unless forced: unfinished work, slow results, and files of others.
+//! Results and files that a command does not replace unless forced: unfinished work, slow results, results that came
+//! from elsewhere, and files of others.
 //! Every result goes through here to its folder, and every page to its file.
 
 use super::error::Error;
@@ -62,8 +63,9 @@ impl<'a> Planned<'a> {
         let Some(former) = folder.former() else { return Ok(()) };
         let Some(difference) = self.difference(&former) else { return Ok(()) };
         let place = folder.place().to_owned();
-        if former.seconds > MOMENTS && !force {
-            return Err(Error::KeptResult(place, difference, former.seconds as u64));
+        if (former.is_foreign || former.seconds > MOMENTS) && !force {
+            let seconds = (!former.is_foreign).then_some(former.seconds as u64);
+            return Err(Error::KeptResult(place, difference, seconds));
         }
         if former.hashes != self.request.hashes() && !former.hashes.is_empty() {
             observer.note(&Note::OtherRules(place));
@@ -84,7 +86,7 @@ impl<'a> Planned<'a> {
         }
         if let Some(run) = &self.run {
             let seed = former.seed.filter(|there| *there != run.seed).map(|there| format!("seed {there}"));
-            let rounds = former.rounds.filter(|_| !run.contains(former));
+            let rounds = former.rounds.filter(|_| !run.contains(former) || former.is_foreign && run.is_longer(former));
             let lost = seed.or(rounds.map(|there| format!("{} {}", grouped(there), run.units)));
             if lost.is_some() {
                 return lost;
@@ -101,6 +103,11 @@ impl<'a> Planned<'a> {
 }
 
 impl Plays {
+    /// Returns `true` if a whole run plays on where a former one ended.
+    fn is_longer(&self, former: &Former) -> bool {
+        self.part.is_none() && self.until_se.is_none() && former.rounds != Some(self.rounds)
+    }
+
     /// Returns `true` if this run plays everything in a former result again, however it ends.
     fn contains(&self, former: &Former) -> bool {
         let rounds = former.rounds.unwrap_or(0);

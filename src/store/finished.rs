@@ -42,6 +42,8 @@ pub struct Former {
     pub part: Option<(Vec<[u64; 2]>, u64)>,
     /// Its duration, as far as known.
     pub seconds: f64,
+    /// Whether it came from elsewhere, as a clone does: nothing says which machine made it.
+    pub is_foreign: bool,
 }
 
 /// Rounds a second assumed for an unknown machine: most are slower.
@@ -110,6 +112,7 @@ impl Folder {
             until_se: manifest["until_se"].as_f64(),
             part: blocks.zip(units(&manifest, "_of_run")),
             seconds: seconds(self.place(), rounds),
+            is_foreign: !self.place().join(MACHINE).exists(),
         })
     }
 }

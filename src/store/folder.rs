@@ -118,6 +118,9 @@ impl Folder {
         files.push((MANIFEST, &manifest));
         let sums = sums(&files);
         files.splice(..0, [(SUMS, sums.as_str()), (MACHINE, &machine)]);
+        if self.came_with(&files) {
+            return Ok(self.place.clone());
+        }
         let beside = TemporaryFolder::new(&self.parent, &format!(".{}", self.method))?;
         for (name, text) in &files {
             let path = beside.path().join(name);
@@ -132,6 +135,15 @@ impl Folder {
         }
         writing(&self.place, swapped)?;
         Ok(self.place.clone())
+    }
+
+    /// Returns `true` if these files, except those of a machine, came from elsewhere, as with a clone. They stay as they
+    /// came, so that no later result replaces them unasked.
+    fn came_with(&self, files: &[(&str, &str)]) -> bool {
+        let is_there =
+            |name: &str, text: &str| fs::read(self.place.join(name)).is_ok_and(|bytes| bytes == text.as_bytes());
+        let is_own = self.place.join(MACHINE).exists() || self.checkpoint_path().exists();
+        !is_own && files.iter().all(|(name, text)| *name == MACHINE || is_there(name, text))
     }
 
     /// Returns the files of the existing result, or of its remains; other files do not belong to it.

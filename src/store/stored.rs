@@ -81,6 +81,13 @@ pub struct About {
     pub not_enumerated: Vec<String>,
 }
 
+impl About {
+    /// Returns `true` if commission on players' wins leaves the table.
+    pub fn pays_house(&self) -> bool {
+        self.config.get("commission_to").is_some_and(|to| to == "house")
+    }
+}
+
 impl Stored {
     /// Returns `true` if it has the figures common to all games.
     pub fn has_edge(&self) -> bool {

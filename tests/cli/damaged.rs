@@ -190,6 +190,8 @@ fn tables_of_an_earlier_answer_go_whatever_is_left_of_it() {
     let put_back = || {
         std::fs::remove_dir_all(desk.path(place)).unwrap();
         earlier.iter().for_each(|(name, bytes)| desk.write(&format!("{place}/{name}"), bytes));
+        // Without the facts of its machine, nothing replaces it unasked.
+        desk.write(&format!("{place}/machine.json"), "{}");
         desk.write(&format!("{place}/mine.csv"), "a,b\n");
     };
     let [manifest, sums] = ["run.json", "sums.txt"].map(|name| format!("{place}/{name}"));

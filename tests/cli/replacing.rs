@@ -126,11 +126,38 @@ fn how_long_a_result_took_is_estimated_from_its_rounds() {
     desk.write(&format!("{place}/machine.json"), "{ \"seconds\": 0.5, \"rounds_per_second\": 100.0 }");
     let message = desk.run(&["simulate", "gnau", "--rounds", "9001", "--seed", "7"]).refused();
     assert_says(&message, &["that took 90 seconds"]);
-    std::fs::remove_file(desk.path(&format!("{place}/machine.json"))).unwrap();
+    desk.write(&format!("{place}/machine.json"), "");
     let run = desk.read(&format!("{place}/run.json")).replace("\"rounds\": 9001", "\"rounds\": 900000001");
     desk.write(&format!("{place}/run.json"), run);
     let message = desk.run(&["simulate", "gnau", "--rounds", "9001", "--seed", "7"]).refused();
     assert_says(&message, &["that took 90 seconds"]);
+}
+
+/// A clone has no `machine.json`. What it has is replaced by nothing but the command that made it, which leaves it as it
+/// is: then it is still protected.
+#[test]
+fn a_result_of_a_clone_is_not_replaced_unasked() {
+    let desk = Desk::new();
+    let (simulate, place) = (["simulate", "gnau", "--rounds", "9001"], "results/gnau/simulated");
+    desk.run(&simulate).quietly();
+    std::fs::remove_file(desk.path(&format!("{place}/machine.json"))).unwrap();
+    let before = desk.folder(place);
+    for (rounds, more, what) in [
+        ("9002", &[][..], "9,001 rounds"),
+        ("9000", &[], "9,001 rounds"),
+        ("9001", &["--seed", "7"], "seed 20260101"),
+        ("9001", &["--anybody"], "other rules"),
+        ("9001", TIES, "other rules"),
+        ("9001", &["--until-se", "0.1"], "9,001 rounds"),
+    ] {
+        desk.run(&simulate).quietly();
+        let other = run(&desk, &[&simulate[..3], &[rounds], more]).refused();
+        assert_says(&other, &[&format!("{place} holds a result of {what} that was made elsewhere"), "--force"]);
+        assert!(!desk.path(&format!("{place}/machine.json")).exists());
+    }
+    assert_same(&desk.folder(place), &before);
+    desk.run(&["simulate", "gnau", "--rounds", "9002", "--force"]).quietly();
+    assert_eq!(run_json(&desk.folder(place))["rounds"], 9002);
 }
 
 /// A command that writes, the folder of its result, and what makes another answer of it.
