@@ -16,7 +16,9 @@ use std::path::{Path, PathBuf};
 /// If a folder has no results, or a file is damaged.
 pub fn report(folders: &[PathBuf], title: Option<&str>, money: Option<&Money>) -> Result<(String, usize), Error> {
     let mut results = stored(folders)?;
-    results.iter_mut().for_each(|result| result.money = money.cloned());
+    results
+        .iter_mut()
+        .for_each(|result| result.money = money.filter(|_| result.has_edge() || !result.about.pays_house()).cloned());
     Ok((page(&results, title), results.len()))
 }
 

@@ -5,13 +5,15 @@ use super::digits::{decimals, fixed, grouped};
 use crate::answer::{Answer, Cell, Fact, Sheet};
 use crate::games::session::night::NIGHT;
 use crate::money::Money;
-use crate::tables::presentation::{BETS, DEALER, MAIN, PLAYER, Presentation, seat_of, seat_role};
+use crate::tables::presentation::{BETS, DEALER, HOUSE, MAIN, PLAYER, Presentation, seat_of, seat_role};
 use crate::tables::words::words_for;
 use crate::tables::{Figure, Metric, Row, Tables, metric};
 use serde::Serialize;
 
 /// Digits after the point of an amount of money, at most.
 const CENTS: usize = 2;
+/// Digits after the point of an exact amount in unit bets.
+const FRACTION_DIGITS: usize = 4;
 
 /// The heading of a player's net in an hour.
 pub const NET_AN_HOUR: &str = "net an hour";
@@ -86,6 +88,27 @@ impl RoundNet {
         let mean = Figure(sign * bet.edge * stake);
         RoundNet { role: role.to_owned(), mean, std_error, std_dev, after_commission: false }
     }
+}
+
+/// Returns a sentence on what the dealer nets, the house takes and a player, or each seat, pays; `None` without a
+/// commission.
+pub fn commission_said(tables: &Tables) -> Option<String> {
+    let amount = |role: &str, metric: Metric| {
+        let row = tables.metric(role, metric)?;
+        Some(known_text(row.value?.0, row.std_error.map(|error| error.0), 0.0, FRACTION_DIGITS, ""))
+    };
+    let pays = |role: &str| amount(role, metric::PLAYER_PAYS);
+    let player = pays(PLAYER)?;
+    let mut said = Vec::new();
+    said.extend(amount(DEALER, metric::DEALER_NETS).map(|amount| format!("the dealer nets {amount}")));
+    said.extend(amount(HOUSE, metric::HOUSE_TAKES).map(|amount| format!("the house takes {amount}")));
+    if unlike_seats(tables) {
+        let seats = (1..).map_while(|seat| Some(format!("seat {seat} pays {}", pays(&seat_role(seat))?)));
+        said.extend(seats);
+    } else {
+        said.push(format!("a player pays {player}"));
+    }
+    Some(format!("In a round, on all bets, in units: {} in commission.", said.join(", ")))
 }
 
 /// Returns `true` if the seats of a table differ in stakes or play, so that no figure holds for every player. Tables

@@ -3,6 +3,7 @@
 mod bank;
 mod bases;
 mod checking;
+mod commission;
 mod compare;
 mod counting;
 mod damaged;

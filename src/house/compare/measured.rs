@@ -5,6 +5,7 @@ use crate::engine::{Rounds, Run, Step, Steps, Unwatched, in_order, in_steps, pla
 use crate::games::{Against, BestPlay, Config, Game, Solved, Solving, Unsolvable};
 use crate::house::configs::{bet, find_bet};
 use crate::house::error::Error;
+use crate::house::exact::enumerate::with_commission;
 use crate::house::observer::Observer;
 use crate::house::solve::check_solvable;
 use crate::stats::comparison::{PlayedNets, paired_difference};
@@ -171,7 +172,7 @@ fn count<T>(game: &dyn Game, name: Option<&str>, find: Find<'_, T>) -> Option<Me
     let exact = game.exact_by_seat()?;
     let (line, staked) = find_bet(game, name)?;
     let edge = exact.dealer_on(line).mean.divided(staked);
-    let found = find(&game.tables(&exact));
+    let found = find(&game.tables(&with_commission(game, exact, &Unwatched)));
     Some(Measured { edge: Estimate::certain(edge.nearest()), found, by: FoundBy::Counting(edge) })
 }
 

@@ -16,7 +16,9 @@ use crate::house::observer::Observer;
 use crate::house::setting::Load;
 use crate::house::write_answer::Written;
 use crate::money::Money;
-use crate::report::{Earnings, NET_AN_HOUR, RoundNet, RuleChange, counted, listed_seats, matters_most};
+use crate::report::{
+    Earnings, NET_AN_HOUR, RoundNet, RuleChange, commission_said, counted, listed_seats, matters_most,
+};
 use crate::stats::comparison::unpaired_difference;
 use crate::stats::estimate::Z;
 use crate::stats::{Estimate, Fraction, n_zero};
@@ -141,6 +143,8 @@ struct RoundFigures {
     seats: Vec<(String, RoleFigures)>,
     /// Nets in a round of the main bets.
     nets: Vec<RoundNet>,
+    /// Sentence on the commission, if there is any.
+    commission: Option<String>,
 }
 
 /// Figures of a role in a round next to the edge.
@@ -167,6 +171,7 @@ impl RoundFigures {
             player: RoleFigures::of(tables, bet, if is_banked { PLAYER } else { DEALER }),
             seats,
             nets: if bet.is_none() { RoundNet::from_tables(tables) } else { Vec::new() },
+            commission: commission_said(tables),
         }
     }
 }
@@ -264,6 +269,9 @@ fn compared(variants: &[Variant], sides: &Sides<'_>, observer: &dyn Observer) ->
     }
     answer.tables.extend(seat_by_seat(variants, &measured));
     add_money(&mut answer, variants, &measured);
+    for (variant, own) in variants.iter().zip(&measured) {
+        answer.margin.extend(own.found.commission.as_ref().map(|said| format!("{}: {said}", harmless(&variant.label))));
+    }
     Ok(SideBySide { answer, run, entries: entries(variants, &measured) })
 }
 

@@ -4,6 +4,7 @@ use crate::answer::{Answer, Cell, Sheet, SheetForm};
 use crate::config::harmless;
 use crate::games::Config;
 use crate::house::comparisons::written;
+use crate::house::results::money_of_edges;
 use crate::money::Money;
 use crate::report::{BetFigures, Earnings, SHIFTS, percent_with_error};
 use crate::stats::{Estimate, Fraction};
@@ -164,7 +165,7 @@ impl Why {
     pub fn add_to(&self, answer: &mut Answer, config: &Config) {
         answer.tables.iter_mut().for_each(|table| table.shown = 0);
         let mut shown = self.shown();
-        if let Some(money) = Money::from_values(&config.values).filter(Money::is_hourly) {
+        if let Some(money) = money_of_edges(config).filter(Money::is_hourly) {
             let hours: Vec<Option<Earnings>> = self.rows.iter().map(|row| hour(row, &money, config)).collect();
             let cells = self.rows.iter().zip(&hours).filter(|(row, _)| self.is_shown(row));
             let cells = cells.map(|(_, hour)| hour.as_ref().map(Earnings::mean_of_player).unwrap_or_default());

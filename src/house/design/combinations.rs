@@ -13,10 +13,10 @@ use crate::house::configs::{check_stakes, find_bet};
 use crate::house::error::Error;
 use crate::house::existing::{Planned, To};
 use crate::house::observer::Observer;
+use crate::house::results::{commission_of, money_of_edges};
 use crate::house::seat_groups::{alike_seats, unlike};
 use crate::house::setting::{Setting, named};
 use crate::house::write_answer::Written;
-use crate::money::Money;
 use crate::report::grouped;
 use crate::stats::estimate::Z;
 use crate::store::{Manifest, answer_files};
@@ -88,9 +88,11 @@ impl<'a> Way<'a> {
     /// Returns the combinations. The worth of an hour at each is in no file.
     fn find(&self, config: &Config, design: &Design<'_>, observer: &dyn Observer) -> Result<Answer, Error> {
         let mut answer = self.combinations(config, design, observer)?.about(&config.name, config.presentation);
-        if let Some(money) = Money::from_values(&config.values) {
+        if let Some(money) = money_of_edges(config) {
             money.add_hours(&mut answer);
         }
+        let as_configured = commission_of(config).map(|said| format!("As the config is: {said}"));
+        answer.margin.extend(as_configured);
         Ok(answer)
     }
 
@@ -117,8 +119,8 @@ fn whose(config: &Config, name: Option<&str>) -> Option<String> {
     let (line, _) = find_bet(&*game, name)?;
     let seats = unlike(&alike_seats(&*game, &game.exact_by_seat()?, line))?;
     Some(format!(
-        "The seats differ ({seats}): the edge is that of all stakes together. SD and hit frequency are those of a seat \
-         that changes each round, at the mean stake."
+        "The seats differ ({seats}): the edge is that of all stakes together. SD and hit frequency are means over the \
+         seats, each per unit of its own stake; SD is at the mean stake, the top award at the largest."
     ))
 }
 

@@ -15,13 +15,13 @@ use crate::house::risk::outlook::calibrated;
 use crate::house::write_answer::Written;
 use crate::money::Money;
 use crate::report::{
-    BetEnd, Dossier, DossierBet, Example, Payment, PlayReturn, RoundNet, ShuffleTested, SimulatedBeside, files,
-    in_words, listed_seats, sentences,
+    BetEnd, Dossier, DossierBet, Example, Payment, PlayReturn, RoundNet, ShuffleTested, SimulatedBeside,
+    commission_said, files, in_words, listed_seats, sentences,
 };
 use crate::stats::{Evidence, Exact, Fraction, NetRange, NetSteps, Tally, n_zero};
 use crate::store::{Manifest, Request, ResultKind, rules_hash};
 use crate::tables::metric::{self, volatility_index};
-use crate::tables::presentation::{DEALER, EDGE, FREQUENCY, HOUSE, PAYS, PLAYER, seat_of, seat_role};
+use crate::tables::presentation::{DEALER, EDGE, FREQUENCY, PAYS, PLAYER, seat_of, seat_role};
 use crate::tables::table::Nets;
 use crate::tables::{Agreement, FAMILY_ERROR as OF_FIGURES, Tables, Whole};
 use num_bigint::BigInt;
@@ -109,10 +109,11 @@ fn compiled(
     let (agreement, tally) = held(game, &tables, &run, observer);
     let counted = CountedTable { config, game, exact, tables: &tables, tally: &tally, run: &run };
     let mut bets = counted.bets(terms.chip, observer);
+    let played = game.tables(&tally);
+    let has_bank = tables.metric(DEALER, metric::DEALER_NETS).is_some();
     let play = match edge(game, exact) {
         Some(edge) => play(config, &edge, run.seed, observer),
         None => {
-            let played = game.tables(&tally);
             nets = RoundNet::from_tables(&played);
             bets = seat_bets(game, &tally, &played, &run);
             play_of_seats(game, &played, &run, observer)
@@ -122,7 +123,7 @@ fn compiled(
         name: config.name.clone(),
         game: config.presentation.title.to_owned(),
         words: config.presentation.words,
-        shares: shares(&tables),
+        shares: commission_said(if has_bank { &tables } else { &played }),
         version: env!("CARGO_PKG_VERSION"),
         config_hash: rules_hash(&config.values),
         config: config.values.to_toml(),
@@ -307,19 +308,6 @@ fn priced_makers(tables: &Tables, bet: &str) -> u64 {
     let has_stake = |seat: &usize| tables.of_bet(bet, &seat_role(*seat), metric::STAKE).is_some();
     let last = tables.rows(EDGE).iter().filter_map(|row| seat_of(row.labels[0].text())).max().unwrap_or_default();
     (1..=last).filter(has_stake).count().max(1) as u64
-}
-
-/// Returns a sentence on the dealer's net, the house's share and a player's commission; `None` without a commission.
-fn shares(tables: &Tables) -> Option<String> {
-    let pays = tables.metric(PLAYER, metric::PLAYER_PAYS)?.share();
-    let mut amounts = Vec::new();
-    for (role, metric, does) in
-        [(DEALER, metric::DEALER_NETS, "the dealer nets"), (HOUSE, metric::HOUSE_TAKES, "the house takes")]
-    {
-        amounts.extend(tables.metric(role, metric).map(|row| format!("{does} {:.4}", row.share())));
-    }
-    amounts.push(format!("a player pays {pays:.4} in commission"));
-    Some(format!("In a round, on all bets, in units: {}.", amounts.join(", ")))
 }
 
 /// Returns the simulation next to enumeration, to its known digits.

@@ -9,8 +9,8 @@ use crate::games::{CardKind, Config, MAIN, Rules};
 use crate::house::error::Error;
 use crate::house::existing::{Planned, To};
 use crate::house::observer::Observer;
+use crate::house::results::{commission_of, money_of_edges};
 use crate::house::write_answer::{Written, write_answer};
-use crate::money::Money;
 use crate::stats::Fraction;
 use crate::store::{Request, ResultKind};
 use crate::tables::{Figure, metric};
@@ -79,9 +79,10 @@ impl Effects {
             "The edge with one such card missing, less the edge of the whole shoe, in percentage points.".to_owned(),
         );
         answer.about.insert("bets".to_owned(), self.to_json());
-        if let Some(money) = Money::from_values(&config.values) {
+        if let Some(money) = money_of_edges(config) {
             money.add_to_edges(&mut answer);
         }
+        answer.margin.extend(commission_of(config));
         answer
     }
 

@@ -1,17 +1,24 @@
 //! `exact`: the tables of a game, by enumeration.
 
 use crate::answer::{Answer, Cell, Fact};
-use crate::engine::Instant;
-use crate::games::Config;
+use crate::config::Decimal;
+use crate::engine::{Instant, Run, Watch, play};
+use crate::games::{Config, Game};
 use crate::house::error::Error;
 use crate::house::existing::{Planned, To, write};
 use crate::house::observer::Observer;
 use crate::house::results::results;
+use crate::house::solve::TRIAL;
 use crate::house::write_answer::Written;
+use crate::report::counted;
+use crate::stats::Exact;
 use crate::store::{Machine, Manifest, Request, ResultKind, answer_files};
 use crate::tables::metric;
 use crate::tables::presentation::DEALER;
 use serde_json::{Map, json};
+
+/// The rounds that give the commission of a dealer with several players.
+const COMMISSION_RUN: Run = Run { seed: 20_260_101, rounds: TRIAL, until_se: None };
 
 /// Checks that the deals of a config are counted.
 ///
@@ -29,10 +36,22 @@ pub fn enumerate(config: &Config, observer: &dyn Observer) -> Result<Answer, Err
     Ok(enumerated(config, observer)?.0)
 }
 
+/// Adds played rounds to the counts of a game if a dealer with several players pays commission: it is on rounds that
+/// the dealer wins, and his distribution is not enumerated. They do not depend on the seed of the config, which does not
+/// shape an exact result.
+pub fn with_commission(game: &dyn Game, exact: Exact, watch: &dyn Watch) -> Exact {
+    let is_known = exact.dealer().counts.is_some();
+    if is_known || game.money().is_none_or(|money| money.dealer_commission == Decimal::ZERO) {
+        return exact;
+    }
+    exact.with_played(play(game, &COMMISSION_RUN, watch).tally)
+}
+
 /// Counts every deal. Returns `true` with the answer if its counts are counts of deals.
 fn enumerated(config: &Config, observer: &dyn Observer) -> Result<(Answer, bool), Error> {
     let game = config.rules.game(observer);
     let exact = game.exact(observer).ok_or(Error::not_enumerated(config))?;
+    let exact = with_commission(&*game, exact, &*observer.progress(&*game, 0, COMMISSION_RUN.rounds));
     let tables = game.tables(&exact);
     let edge = tables.metric(DEALER, metric::EDGE).map(|_| exact.dealer().mean.divided(game.staked()));
     let mut notes = Vec::from_iter(edge.as_ref().map(|edge| format!("edge = {edge}")));
@@ -42,6 +61,10 @@ fn enumerated(config: &Config, observer: &dyn Observer) -> Result<(Answer, bool)
     let made = [("method", json!("exact")), ("not_enumerated", json!(tables.not_enumerated))];
     let made: Map<_, _> = made.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
     let mut answer = results(config, tables, "exact, by enumeration".to_owned(), made);
+    if exact.is_played() {
+        let Run { seed, rounds, .. } = COMMISSION_RUN;
+        notes.push(format!("the dealer's commission is that of {}, seed {seed}", counted(rounds, "simulated rounds")));
+    }
     answer.facts.insert(0, Fact::new("edge_fraction", "", edge.map_or(Cell::Blank, Cell::Fraction)));
     answer.notes.extend(notes);
     Ok((answer, exact.are_deals()))

@@ -9,6 +9,7 @@ use crate::games::Config;
 use crate::house::error::Error;
 use crate::house::existing::{Planned, To};
 use crate::house::observer::Observer;
+use crate::house::results::commission_of;
 use crate::house::write_answer::{Written, write_answer};
 use crate::money::Money;
 use crate::store::{Request, ResultKind};
@@ -95,5 +96,6 @@ pub fn looked_ahead(
     if let Some(money) = Money::from_values(&config.values) {
         answer.margin.extend(money.in_money(&answer));
     }
+    answer.margin.extend(commission_of(config));
     answer
 }

@@ -1,7 +1,7 @@
 //! Figures without sampling error, from counts of equally likely deals or weights of them.
 
 use super::big::nearest_f64;
-use super::{BetLine, Estimate, Evidence, Joint, Layout, Moments, Share, Variable};
+use super::{BetLine, Estimate, Evidence, Joint, Layout, Moments, Share, Tally, Variable};
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::ToPrimitive;
@@ -9,12 +9,14 @@ use std::cmp::Ordering;
 use std::ops::{Add, Div, Mul, Sub};
 
 /// Counts of equally likely deals, laid out as a tally is.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Exact {
     cells: Vec<BigInt>,
     are_deals: bool,
     /// The dealer's nets by line; the first is the line of the main bets.
     dealer: Vec<Dealer>,
+    /// Rounds for functions of a dealer's net whose distribution was not enumerated.
+    played: Option<Box<Tally>>,
 }
 
 /// Known figures of the dealer's net, in the smallest payable fraction.
@@ -212,7 +214,14 @@ impl std::fmt::Display for Fraction {
 impl Exact {
     /// Creates empty counts.
     pub fn new(layout: &Layout) -> Exact {
-        Exact { cells: vec![BigInt::ZERO; layout.cells()], are_deals: true, dealer: vec![Dealer::default()] }
+        let cells = vec![BigInt::ZERO; layout.cells()];
+        Exact { cells, are_deals: true, dealer: vec![Dealer::default()], played: None }
+    }
+
+    /// Adds rounds of the game for functions of a dealer's net whose distribution was not enumerated.
+    #[must_use]
+    pub fn with_played(self, rounds: Tally) -> Exact {
+        Exact { played: Some(Box::new(rounds)), ..self }
     }
 
     /// Sets the counts of a member of a variable.
@@ -232,6 +241,11 @@ impl Exact {
         for cell in 0..variable.cells() {
             self.cells[variable.at(to, cell)] = self.cells[variable.at(from, cell)].clone();
         }
+    }
+
+    /// Returns `true` if it has played rounds beside its counts.
+    pub fn is_played(&self) -> bool {
+        self.played.is_some()
     }
 
     /// Marks the counts as weights, which include the probabilities of mixed strategies.
@@ -341,7 +355,9 @@ impl Evidence for Exact {
     }
 
     fn dealer_moments_of(&self, line: BetLine, unit: i64, of: &dyn Fn(i64) -> i64) -> Option<[Estimate; 2]> {
-        let counts = self.dealer_on(line).counts.as_ref()?;
+        let Some(counts) = &self.dealer_on(line).counts else {
+            return self.played.as_ref()?.dealer_moments_of(line, unit, of);
+        };
         let moments = Moments::from_counts(counts.iter().map(|(net, count)| (of(*net), count.clone())));
         Some([moments.mean(unit), moments.population_variance(unit).sqrt()].map(Estimate::certain))
     }

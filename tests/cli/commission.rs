@@ -1,0 +1,104 @@
+//! Commission in every output: what the dealer nets, the house takes and a player pays, and whose money a figure is.
+
+use crate::program::{Desk, assert_says};
+use crate::results::table;
+
+/// A shoe of fifteen cards for two players and the dealer: all count ten but a five. The holder of the five has an Ox of
+/// 5 and loses to an Ox of 10, and other hands are equal. Each of the three holds the five in a third of the rounds.
+/// Seat 1 stakes 1 on the main bet and seat 2 stakes 5. Both stake 1 on an Ox of 5, which pays 2.
+fn fifteen() -> Desk {
+    let mut removed: Vec<String> = ["As", "Ah", "Ad", "Ac", "10d", "10c", "5h", "5d", "5c"].map(str::to_owned).into();
+    for rank in ["2", "3", "4", "6", "7", "8", "9"] {
+        removed.extend(["s", "h", "d", "c"].map(|suit| format!("{rank}{suit}")));
+    }
+    let text = format!(
+        "game = 'gnau'\nplayers = 2\nbets = [1, 5]\ndealer_commission = 0.05\nshoe.removed = '{}'\n\
+         rules = {{ five_dukes = 'off', double = 'off', tonku = 'off', ties = 'push' }}\n\
+         payout = {{ ox = 1 }}\nside.five = {{ pays = {{ ox_5 = 2 }} }}\n",
+        removed.join(" ")
+    );
+    Desk::with("fifteen.toml", &text)
+}
+
+/// The dealer nets −6, 1 or 5 on main bets, and on the others 2, −1 or −1: in all −4, 0 or 4, each in a third of the
+/// rounds. The house takes a twentieth of 4/3, which leaves −1/15. The mean of the dealer's net is enumerated, so that
+/// what he loses is what the house takes. The rounds of the seats have no error.
+#[test]
+fn a_dealer_of_several_players_pays_what_was_worked_out_by_hand() {
+    let desk = fifteen();
+    let out = desk.run(&["exact", "fifteen.toml"]).quietly();
+    assert_says(&out, &["dealer nets, all bets -0.06", "house takes, all bets 0.06", "1,000,000 simulated rounds"]);
+    let edge = table(&desk.folder("results/fifteen/exact"), "edge.csv");
+    let [nets, takes] =
+        [("dealer", "dealer_nets"), ("house", "house_takes")].map(|(role, metric)| edge.row(role, "metric", metric));
+    for (row, expected) in [(nets, -1.0 / 15.0), (takes, 1.0 / 15.0)] {
+        let (found, error) = (row.figure("value"), row.figure("std_error"));
+        assert!(0.0 < error && error < 2e-4 && (found - expected).abs() < 5.0 * error, "{found} ± {error}");
+    }
+    assert!((nets.figure("value") + takes.figure("value")).abs() < 1e-15);
+    assert_eq!(edge.row("dealer", "metric", "net").figure("value"), 0.0);
+}
+
+/// Per unit of its own stakes of 2 and 6, seat 1 nets 1/2, 0 or −1/2 on all bets and seat 2 nets −3/6, 4/6 or −1/6. The
+/// mean of the squares is (3/18 + 26/108) / 2, and the mean stake is 4.
+#[test]
+fn a_deviation_of_all_bets_is_per_unit_of_each_seats_stakes() {
+    let desk = fifteen();
+    desk.run(&["exact", "fifteen.toml"]).quietly();
+    desk.run(&["simulate", "fifteen.toml", "--rounds", "40k"]).quietly();
+    let expected = 4.0 * f64::sqrt((3.0 / 18.0 + 26.0 / 108.0) / 2.0);
+    for (method, slack) in [("exact", 1e-12), ("simulated", 0.05)] {
+        let bets = table(&desk.folder(&format!("results/fifteen/{method}")), "bets.csv");
+        let is_all = |row: &&crate::results::Row| [row.text("bet"), row.text("role")] == ["all", "player"];
+        let of = |metric: &str| bets.rows.iter().filter(is_all).find(|row| row.text("metric") == metric);
+        let row = of("std_dev").expect("a row");
+        assert!((row.figure("value") - expected).abs() < slack, "{method}: {}", row.figure("value"));
+        assert_eq!(row.figure("std_error") > 0.0, method == "simulated");
+        assert!(of("correlation_with_main").is_none(), "stakes differ, so seats are not joined");
+    }
+}
+
+/// Either side wins half of the rounds. A player pays 5 % of his wins to the house, and the dealer 5 % of his.
+const BOTH: &str = "base = 'niu-niu-equal'\nplayers = 1\ndealer_commission = 0.05\ncommission_to = 'house'\n\
+                    [money]\nunit = 2.5\ncurrency = 'MYR'\nrounds_per_hour = 64\n";
+
+#[test]
+fn three_figures_stand_in_every_output() {
+    let desk = Desk::with("both.toml", BOTH);
+    let said = "In a round, on all bets, in units: the dealer nets -0.0250, the house takes 0.0500, a player pays 0.0250 \
+                in commission.";
+    for command in [
+        &["compare", "both.toml", "--vary", "payout.five_dukes=1,2"][..],
+        &["effects", "both.toml"],
+        &["design", "both.toml", "--target", "1%", "--vary", "payout.five_dukes=2,3"],
+        &["risk", "both.toml", "--rounds", "100"],
+        &["risk", "both.toml", "--rounds", "100", "--role", "dealer"],
+    ] {
+        assert_says(&desk.run(command).quietly(), &[said]);
+    }
+    let dossier = ["dossier", "both.toml", "--rounds", "2k", "--draws", "1k"];
+    desk.run(&dossier).quietly();
+    assert_says(&desk.read("results/both/dossier/dossier.html"), &[said]);
+    let exact = desk.run(&["exact", "both.toml"]).quietly();
+    assert_says(&exact, &["dealer nets, all bets -0.025", "house takes, all bets 0.05", "player pays, all bets 0.025"]);
+}
+
+/// A player nets −1/40 of 2.5 in each of 64 rounds. The edge of the dealer is 0: it is nobody's loss.
+#[test]
+fn an_edge_is_no_players_loss_where_commission_leaves_the_table() {
+    let desk = Desk::with("both.toml", BOTH);
+    let compare = ["compare", "both.toml", "--vary", "payout.five_dukes=1,2"];
+    assert_says(&desk.run(&compare).quietly(), &["0.000000", " -4.00 ± "]);
+    for command in [
+        &["effects", "both.toml"][..],
+        &["design", "both.toml", "--target", "1%", "--tolerance", "5%", "--vary", "payout.five_dukes=2,3"],
+        &["compare", "both.toml", "niu-niu-equal", "--why"],
+    ] {
+        let out = desk.run(command).quietly();
+        assert!(!out.contains("net an hour"), "{out}");
+    }
+    desk.run(&["report", "results/both/design", "--money", "both.toml", "--out", "page.html"]).quietly();
+    assert!(!desk.read("page.html").contains("net an hour"));
+    let solved = desk.run(&["solve", "both.toml"]).quietly();
+    assert_says(&solved, &["player's net, best choice   -2.50000000 %"]);
+}
