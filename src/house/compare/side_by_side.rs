@@ -66,6 +66,9 @@ const SEAT_COLUMNS: [&str; 8] = [
     metric::N0.key,
 ];
 
+/// The most variants whose commission is stated. Of more, only the first is.
+const MOST_TOLD: usize = 4;
+
 /// Mark of a change not measured on the same cards, before the reason.
 const UNPAIRED: &str = "unpaired: ";
 
@@ -269,7 +272,8 @@ fn compared(variants: &[Variant], sides: &Sides<'_>, observer: &dyn Observer) ->
     }
     answer.tables.extend(seat_by_seat(variants, &measured));
     add_money(&mut answer, variants, &measured);
-    for (variant, own) in variants.iter().zip(&measured) {
+    let told = if variants.len() > MOST_TOLD { 1 } else { MOST_TOLD };
+    for (variant, own) in variants.iter().zip(&measured).take(told) {
         answer.margin.extend(own.found.commission.as_ref().map(|said| format!("{}: {said}", harmless(&variant.label))));
     }
     Ok(SideBySide { answer, run, entries: entries(variants, &measured) })
