@@ -39,25 +39,6 @@ fn a_dealer_of_several_players_pays_what_was_worked_out_by_hand() {
     assert_eq!(edge.row("dealer", "metric", "net").figure("value"), 0.0);
 }
 
-/// Per unit of its own stakes of 2 and 6, seat 1 nets 1/2, 0 or −1/2 on all bets and seat 2 nets −3/6, 4/6 or −1/6. The
-/// mean of the squares is (3/18 + 26/108) / 2, and the mean stake is 4.
-#[test]
-fn a_deviation_of_all_bets_is_per_unit_of_each_seats_stakes() {
-    let desk = fifteen();
-    desk.run(&["exact", "fifteen.toml"]).quietly();
-    desk.run(&["simulate", "fifteen.toml", "--rounds", "40k"]).quietly();
-    let expected = 4.0 * f64::sqrt((3.0 / 18.0 + 26.0 / 108.0) / 2.0);
-    for (method, slack) in [("exact", 1e-12), ("simulated", 0.05)] {
-        let bets = table(&desk.folder(&format!("results/fifteen/{method}")), "bets.csv");
-        let is_all = |row: &&crate::results::Row| [row.text("bet"), row.text("role")] == ["all", "player"];
-        let of = |metric: &str| bets.rows.iter().filter(is_all).find(|row| row.text("metric") == metric);
-        let row = of("std_dev").expect("a row");
-        assert!((row.figure("value") - expected).abs() < slack, "{method}: {}", row.figure("value"));
-        assert_eq!(row.figure("std_error") > 0.0, method == "simulated");
-        assert!(of("correlation_with_main").is_none(), "stakes differ, so seats are not joined");
-    }
-}
-
 /// Either side wins half of the rounds. A player pays 5 % of his wins to the house, and the dealer 5 % of his.
 const BOTH: &str = "base = 'niu-niu-equal'\nplayers = 1\ndealer_commission = 0.05\ncommission_to = 'house'\n\
                     [money]\nunit = 2.5\ncurrency = 'MYR'\nrounds_per_hour = 64\n";

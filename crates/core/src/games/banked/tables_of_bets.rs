@@ -90,42 +90,17 @@ impl BankedTables<'_> {
             0 => joint.mean(staked / count),
             _ => joint.mean(staked).times(count as f64),
         };
-        let staked = |seat: &usize| self.bets.staked_on(line, from_ref(seat));
-        let are_equal = seats.windows(2).all(|two| staked(&two[0]) == staked(&two[1]));
         Some(BetFigures {
             bet: self.bets.name(line),
             role,
             stake: self.mean_stake(line, seats),
             edge: net_per_stake.taken_from(0.0),
             net: joint.mean(self.bets.money.unit),
-            std_dev: if are_equal {
-                Some(joint.std_dev(self.bets.money.unit))
-            } else {
-                self.std_dev_at_mean(line, seats)
-            },
+            std_dev: Some(joint.std_dev(self.bets.money.unit)),
             hits: Some(joint.hits()),
-            correlation: joint.correlation().filter(|_| are_equal),
+            correlation: joint.correlation(),
             returns: true,
         })
-    }
-
-    /// Returns the standard deviation of a bet with unequal stakes, at the mean stake of these seats. Each seat's net
-    /// counts per unit of its own stake.
-    fn std_dev_at_mean(&self, line: BetLine, seats: &[usize]) -> Option<Estimate> {
-        let (mean_stake, mut sums, mut error) = (self.mean_stake(line, seats), [0.0; 2], Some(0.0));
-        for seat in seats {
-            let joint = self.joint_of_seats(line, from_ref(seat))?;
-            let [mean, std_dev] = [joint.mean(self.bets.money.unit), joint.std_dev(self.bets.money.unit)]
-                .map(|figure| figure.times(mean_stake / self.mean_stake(line, from_ref(seat))));
-            sums[0] += mean.value;
-            sums[1] += std_dev.value * std_dev.value + mean.value * mean.value;
-            // The error is no more than if all deviations were off together.
-            error = error.zip(std_dev.std_error).map(|(sum, error)| sum + std_dev.value * error);
-        }
-        let [mean, square] = sums.map(|sum| sum / seats.len() as f64);
-        let value = (square - mean * mean).sqrt();
-        let error = error.map(|sum| sum / (seats.len() as f64 * value));
-        Some(if error == Some(0.0) { Estimate::certain(value) } else { Estimate::from_mean(value, error) })
     }
 
     /// Returns the nets of these seats on the main bet and on a side bet or all bets together.
