@@ -161,7 +161,7 @@ fn each_mistake_has_its_place_and_cure() {
         ("bets = [0x10, 1]", format!("2:9 `bets` is written in another base: write it in decimal digits; {STAKES}")),
         ("bets = []", format!("2:8 `bets` cannot be empty; {STAKES}")),
         ("bets = 'much'", format!("2:8 `bets` must be a number; {STAKES}")),
-        ("bets = [1, 1, 1]", "2:8 `bets` lists 3 seats where `players` is 2; write one per seat, or a single one for all".into()),
+        ("bets = [1, 1, 1]", "2:8 `bets` lists 3 seats, but `players` is 2; write one per seat, or a single one for all".into()),
         // A side bet as a whole.
         ("side = 5", format!("2:8 `side` cannot be a whole number; {TABLES}")),
         ("side.dukes = 5", format!("2:14 `side.dukes` must be a table, not a whole number; {TABLES}")),

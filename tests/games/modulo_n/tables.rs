@@ -110,7 +110,7 @@ fn entries_of_seats() {
         ("{}", "`strategy.seats` must hold one of its keys"),
         ("{ file = 3 }", "`strategy.seats.file` cannot be"),
         ("['largest', { files = 'x' }]", "`strategy.seats[2].files` is not a key"),
-        ("['largest', { file = 'x' }, 'random']", "lists 3 seats where `players` is 2"),
+        ("['largest', { file = 'x' }, 'random']", "lists 3 seats, but `players` is 2"),
         ("['largest', 3]", "`strategy.seats` cannot hold a whole number"),
         ("[{ file = 'x' }, 'biggest']", "`strategy.seats[2]` cannot be \"biggest\""),
     ] {
