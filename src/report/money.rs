@@ -90,8 +90,8 @@ impl RoundNet {
     }
 }
 
-/// Returns a sentence on what the dealer nets, the house takes and a player, or each seat, pays; `None` without a
-/// commission.
+/// Returns a sentence on the dealer's net, the house's take, and the payment of a player or of each seat; `None`
+/// without a commission.
 pub fn commission_said(tables: &Tables) -> Option<String> {
     let amount = |role: &str, metric: Metric| {
         let row = tables.metric(role, metric)?;

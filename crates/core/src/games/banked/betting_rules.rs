@@ -184,8 +184,8 @@ impl BettingRules {
         if self.about_nets().is_some() { "net_of_all_bets" } else { "net" }
     }
 
-    /// Returns the bets of the first seat alone, or a main bet of one unit if it makes no others. The dealer nets what the
-    /// player loses: what a player nets does not depend on who gets the commission.
+    /// Returns the bets of the first seat alone, or a main bet of one unit if it makes no others. The dealer's net is
+    /// the player's loss: a player's net does not depend on the receiver of the commission.
     pub fn for_first_seat(&self) -> BettingRules {
         let sides = self.sides.iter().filter(|side| side.seats.contains(&0));
         let sides: Vec<SideBet> = sides.map(|side: &SideBet| SideBet { seats: vec![0], ..side.clone() }).collect();

@@ -1,5 +1,5 @@
-//! What one person gains against the other's strategy, with all cards counted, and with tables by faces where there are too
-//! many suits.
+//! The gain of one person against the other's strategy, with all cards counted, and with tables by faces where there
+//! are too many suits.
 
 use super::bidding::{Bidders, Weights};
 use super::contests::Role;

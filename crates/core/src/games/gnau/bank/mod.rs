@@ -6,8 +6,8 @@
 //!
 //! `seen_table` reads bids and stakes from files, and `seen_choices` looks them up. `numbers` numbers sets of cards,
 //! `contests` sorts hands, and `disjoint` sums over the hands that share no card with a hand. `worth` has the mean nets
-//! of seen cards, and `unfinished` explains them. `bidding` is the game of two people who bid and stake. `search`
-//! finds how they play, `respond` finds the best response of one to the other, `judge` counts what is left to gain, and
+//! of seen cards, and `unfinished` explains them. `bidding` is the game of two people who bid and stake. `search` finds
+//! how they play, `respond` finds the best response of one to the other, `judge` computes the exploitability, and
 //! `solve` answers.
 
 mod bidding;

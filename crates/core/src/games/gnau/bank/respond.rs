@@ -13,7 +13,7 @@ use crate::solver::Chances;
 use crate::tables::metric;
 
 impl<'a> Solution<'a> {
-    /// Finds what the first person does best against the second of a config, by the hands that a table tells apart.
+    /// Finds the best response of the first person to the second of a config, by the hands that a table distinguishes.
     pub(super) fn of_response(
         bidders: &Bidders<'_>,
         table: Bidders<'a>,
@@ -33,7 +33,7 @@ impl<'a> Solution<'a> {
         Solution { bidders: table, play, net: judged.best_by_table, judged, rights: Vec::new() }
     }
 
-    /// Returns the figures of a best response, and what they mean.
+    /// Returns the figures of a best response, with their meaning.
     pub(super) fn as_response(&self) -> (Vec<Fact>, Vec<String>) {
         let note = "This is the net of an exact best response of the first person to the second one, as the config says, with \
                     all cards counted. A cost is what a strategy loses a round against the tables, per base stake.";

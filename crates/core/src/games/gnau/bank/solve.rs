@@ -38,7 +38,7 @@ pub(super) struct Solution<'a> {
     pub judged: Judged,
     /// Net of the strategy.
     pub net: f64,
-    /// What somebody loses who may not do something.
+    /// Costs of not being allowed to bid, raise or see cards.
     pub rights: Vec<Fact>,
 }
 
@@ -100,7 +100,7 @@ impl Rules {
 }
 
 impl BankTable {
-    /// Solves the bids and stakes of two people, or those of the first against the second.
+    /// Solves the bids and stakes of two people, or of the first against the second.
     pub(super) fn solved(&self, against: Against) -> Result<Solved, Unsolvable> {
         self.rules.has_solved_bids(&self.bank, against)?;
         let stake = |stake: Option<&Decimal>| stake.map(|stake| f64::from(stake.ten_thousandths()) / 1e4);
@@ -172,7 +172,7 @@ impl<'a> Solution<'a> {
         Solution { bidders: game.bidders, play, judged, net: 0.0, rights }
     }
 
-    /// Returns the figures of a strategy of both, and what they mean.
+    /// Returns the figures of a strategy of both, with their meaning.
     fn as_equilibrium(&self) -> (Vec<Fact>, Vec<String>) {
         let note = "Both may do the same, so that neither wins on average. Nobody gains more than what is left to gain, \
                     whatever they do and whatever of their cards they look at: it is the net of an exact best response, \
@@ -209,7 +209,7 @@ impl<'a> Solution<'a> {
         net
     }
 
-    /// Lists the seen cards, those of the highest worth first.
+    /// Lists the seen cards, the highest worth first.
     fn rows(&self, holder: &HandEvaluator) -> Vec<Row> {
         let hands = self.bidders.hands;
         let numbers = &hands.numbers;

@@ -68,7 +68,7 @@ fn equals_win_nothing() {
     }
 }
 
-/// Returns what the best response of a person nets against another one who has a single bid and stake.
+/// Returns the net of a best response against a person with a single bid and stake.
 fn best_against(hands: &DisjointHands<'_>, people: [&Person; 2]) -> f64 {
     let game = Bidding::new(Bidders::new(hands, people));
     judge(&game, [&game.sides()[0].uniform(), &vec![1.0; game.sides()[1].actions()]]).best[0]
