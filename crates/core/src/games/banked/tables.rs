@@ -287,7 +287,7 @@ impl BankedTables<'_> {
         let unit = money.unit * money.dealer_parts();
         let [left, std_dev] = self.evidence.dealer_moments_of(line, unit, &|net| money.left_to_dealer(net))?;
         let net = self.evidence.dealer_mean(line, money.unit);
-        // Of a known mean, only the house's share can be uncertain.
+        // If the mean is known, only the house's share can be uncertain.
         let is_known = net.std_error == Some(0.0);
         let left = self.kept_of_dealer().filter(|_| is_known).map_or(left, |kept| kept.taken_from(net.value));
         Some([left, std_dev])

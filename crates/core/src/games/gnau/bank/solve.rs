@@ -167,7 +167,7 @@ impl<'a> Solution<'a> {
         let (play, _) = game.solved(if tells_all { ENOUGH } else { ENOUGH_BY_FACES });
         let weights = game.bidders.both[0].weights(&game.sides()[0].flows(&play));
         let judged = bidders.judge(&game.bidders, &bidders.weights_by(&game.bidders, weights), worth);
-        // Rights by face would be those of a game without suits.
+        // Rights by face would belong to a game without suits.
         let rights = if tells_all { game.rights() } else { Vec::new() };
         Solution { bidders: game.bidders, play, judged, net: 0.0, rights }
     }
@@ -213,7 +213,7 @@ impl<'a> Solution<'a> {
     fn rows(&self, holder: &HandEvaluator) -> Vec<Row> {
         let hands = self.bidders.hands;
         let numbers = &hands.numbers;
-        // By faces the last card has no suit that could make a hand.
+        // The last card has no suit by faces that could make a hand.
         let shows_next = numbers.has_suits || !hands.game().rules.looks_at_suits();
         let mut rows = Vec::new();
         for (item, seen) in self.bidders.both[0].items.iter().enumerate() {

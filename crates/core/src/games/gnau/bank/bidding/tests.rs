@@ -100,7 +100,7 @@ fn independent_nets(bidders: &Bidders<'_>) -> NetTable {
         hands.made_by(Role::Player).map(|made| (made_place(hands, made), made.hand)).collect();
     places.sort_unstable_by_key(|(place, _)| *place);
     places.dedup_by_key(|(place, _)| *place);
-    // By seen cards: how often each place is made.
+    // The frequency of each place, by seen cards.
     let mut chances = vec![vec![0.0; places.len()]; own.items.len()];
     let shoe: u64 = hands.numbers.copies.iter().map(|copies| u64::from(*copies)).sum();
     let ways = choose(shoe - own.person.seen as u64, FULL - own.person.seen) as f64;
