@@ -39,14 +39,9 @@ pub(super) fn compare(options: &Compare, interrupt: &Interrupt) -> Result<(), Er
         })
     })?;
     exports.draw_result(&variants[0].config.name, &compared.place)?;
-    let json = options.print.json.then(|| to_json(&variants, &compared));
+    let json = options.print.json.then(|| answer_json(&variants[0].config, &compared.result, Some(&compared.place)));
     print(&exports.answer(json, |style| to_text(options, &variants, &compared, style)))?;
     exports.write(&follower)
-}
-
-/// Returns an answer about several configs as one JSON object that begins with the first config.
-fn to_json(variants: &[Variant], compared: &Written<Answer>) -> String {
-    answer_json(&variants[0].config, &compared.result, Some(&compared.place))
 }
 
 /// Describes the differences of each config from a preset, except for keys that vary.

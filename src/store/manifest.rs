@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 /// `run.json`: equal runs give equal files. Absent values are left out, except `part`.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 pub struct Manifest {
     #[serde(flatten)]
     request: Request,
@@ -147,23 +147,9 @@ impl Manifest {
     fn new(request: &Request, tables: &Tables) -> Manifest {
         Manifest {
             request: request.clone(),
-            seed: None,
-            units: None,
-            until_se: None,
-            part: None,
-            units_of_run: None,
-            blocks: None,
-            ended: None,
-            edge_fraction: None,
             whole: wholes(tables),
-            variants: None,
-            exact_to: None,
-            figures: None,
-            charts: None,
-            bet: None,
-            notes: None,
-            payout_bin_width: None,
             not_enumerated: tables.not_enumerated.clone(),
+            ..Manifest::default()
         }
     }
 }

@@ -84,7 +84,7 @@ impl ResultKind {
 }
 
 /// Everything that shapes a result: the program, the rules, the files that they name, the command and its options.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Request {
     version: &'static str,
     rules_version: u32,

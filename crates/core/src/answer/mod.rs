@@ -139,7 +139,6 @@ impl Answer {
     /// Returns the answer as one about this config.
     #[doc(hidden)]
     #[must_use]
-    #[doc(hidden)]
     pub fn about(self, name: &str, presentation: &'static Presentation) -> Answer {
         Answer { name: name.to_owned(), presentation, ..self }
     }

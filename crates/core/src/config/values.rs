@@ -300,7 +300,7 @@ impl Values {
     }
 
     /// Iterates over the values at a key under names of the user's choice, by name.
-    fn named(&self, path: &str) -> impl Iterator<Item = &(OwnName, Value)> {
+    pub fn named(&self, path: &str) -> impl Iterator<Item = &(OwnName, Value)> {
         if let Some(Value::Named(named)) = self.get(path) { named.iter() } else { [].iter() }
     }
 
@@ -328,11 +328,6 @@ impl Values {
             _ => None,
         });
         labelled.collect()
-    }
-
-    /// Iterates over the values at a key under the names of the config's own tables.
-    pub fn per_own(&self, path: &str) -> impl Iterator<Item = &(OwnName, Value)> {
-        self.named(path)
     }
 
     /// Returns the value of a key under the name of a table of the user's choice.

@@ -150,7 +150,7 @@ pub(super) fn warn_of_vain_steps(values: &Values, complaints: &mut Complaints) {
             warn_of_vain(path, value, place, complaints);
         }
     }
-    for (name, value) in values.per_own(OWN_TIES) {
+    for (name, value) in values.named(OWN_TIES) {
         warn_of_vain(&OWN_TIES.replace(OWN, &name.text), value, &name.place, complaints);
     }
 }

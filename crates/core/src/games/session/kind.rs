@@ -29,15 +29,6 @@ impl Session {
         Session::ALL.into_iter().find(|session| session.method() == method)
     }
 
-    /// Returns the command that plays it.
-    pub fn command(self) -> &'static str {
-        match self {
-            Session::Rounds => "simulate",
-            Session::Shoes => "count",
-            Session::Nights => "night",
-        }
-    }
-
     /// Returns the name of its units.
     pub fn units(self) -> &'static str {
         match self {
