@@ -1,6 +1,6 @@
 //! Practice: hands with decisions, and the value of each answer.
 
-use crate::cards::{Card, Chance, Composition};
+use crate::cards::{Card, Chance};
 use std::fmt::Debug;
 
 /// A decision, with all information of the person who decides.
@@ -60,21 +60,10 @@ impl Situation {
     }
 }
 
-/// Cards that are dealt one by one.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Pile(Vec<Card>);
-
-impl Pile {
-    /// Returns all cards of a shoe.
-    pub(super) fn new(shoe: &Composition) -> Pile {
-        Pile(shoe.shoe(0).cards.into_iter().map(Card::from_index).collect())
-    }
-
-    /// Takes any of them, all equally likely.
-    pub(super) fn draw(&mut self, chance: &mut Chance) -> Option<Card> {
-        let place = chance.below(self.0.len() as u64) as usize;
-        (place < self.0.len()).then(|| self.0.swap_remove(place))
-    }
+/// Draws a card at random; `None` if there is none.
+pub(super) fn draw<C>(pile: &mut Vec<C>, chance: &mut Chance) -> Option<C> {
+    let place = chance.below(pile.len() as u64) as usize;
+    (place < pile.len()).then(|| pile.swap_remove(place))
 }
 
 /// Formats a card as typed, with its suit.

@@ -1,7 +1,7 @@
 //! A round as a game tree, in OpenSpiel's terms: chance deals cards and seats act on their information until the round
 //! ends. Practice walks the tree, and tests compare compiled play and solutions with it.
 
-use super::practice::{Practised, Situation};
+use super::practice::{Practised, Situation, draw};
 use crate::cards::Chance;
 use std::fmt::Debug;
 
@@ -110,13 +110,7 @@ impl<P: PractisedSeat> TreePractice<P> {
         loop {
             let TreePractice { practised, shoe, history, .. } = self;
             match practised.tree().node(history) {
-                Node::Chance => {
-                    let place = chance.below(shoe.len() as u64) as usize;
-                    if place >= shoe.len() {
-                        return None;
-                    }
-                    practised.tree().deal(history, shoe.swap_remove(place));
-                }
+                Node::Chance => practised.tree().deal(history, draw(shoe, chance)?),
                 Node::Decision { seat, actions } if seat != practised.seat() => {
                     let action = practised.action_of_other(history, &actions, chance);
                     practised.tree().act(history, action);

@@ -8,7 +8,7 @@ use super::round::Gnau;
 use super::rules::Rules;
 use crate::cards::{Card, Chance};
 use crate::engine::Unwatched;
-use crate::games::practice::{Choice, Pile, Practised, Situation, typed};
+use crate::games::practice::{Choice, Practised, Situation, draw, typed};
 
 /// A key for each arrangement, and the one for none.
 const KEYS: [char; ARRANGEMENTS.len()] = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
@@ -24,16 +24,12 @@ pub(super) struct Arranging {
 impl Rules {
     /// Returns practice in arranging five cards at this table.
     pub(super) fn practised(&self) -> Arranging {
-        Arranging::new(self)
+        let game = Gnau::new(self);
+        Arranging { distributions: game.distributions(&Unwatched), game }
     }
 }
 
 impl Arranging {
-    fn new(rules: &Rules) -> Arranging {
-        let game = Gnau::new(rules);
-        Arranging { distributions: game.distributions(&Unwatched), game }
-    }
-
     /// Returns the values of five cards in each arrangement. Three cards that are no Ox, or none if an Ox is needed,
     /// are no Ox; others are read for the highest value.
     fn situation(&self, cards: [Card; 5]) -> Situation {
@@ -73,8 +69,9 @@ impl Arranging {
 
 impl Practised for Arranging {
     fn deal(&mut self, chance: &mut Chance) -> Option<Situation> {
-        let mut pile = Pile::new(&self.game.rules.shoe);
-        let cards: Option<Vec<Card>> = (0..5).map(|_| pile.draw(chance)).collect();
+        let shoe = self.game.rules.shoe.shoe(0).cards.into_iter();
+        let mut pile: Vec<Card> = shoe.map(Card::from_index).collect();
+        let cards: Option<Vec<Card>> = (0..5).map(|_| draw(&mut pile, chance)).collect();
         Some(self.situation(cards?.try_into().ok()?))
     }
 

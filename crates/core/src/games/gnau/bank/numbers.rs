@@ -3,6 +3,7 @@
 use super::super::round::Gnau;
 use super::super::symbols::{self, symbol};
 use crate::cards::Card;
+use crate::games::hands::HandClasses;
 
 /// Cards of a full hand.
 pub(super) const FULL: usize = 5;
@@ -74,7 +75,7 @@ impl Numbers {
 
     /// Calls `visit` with every ascending set of this size that the shoe has.
     pub(super) fn for_each_set(&self, size: usize, visit: &mut impl FnMut(&[u8])) {
-        self.extend(&mut Vec::with_capacity(size), size, visit);
+        HandClasses::new(&self.copies, FULL).for_each_set(&[], size, |set| visit(set.cards()));
     }
 
     /// Calls `visit` with every ascending set of five that contains these classes, and the ways to complete them to it.
@@ -87,20 +88,6 @@ impl Numbers {
                 visit(&five, ways);
             }
         });
-    }
-
-    fn extend(&self, set: &mut Vec<u8>, size: usize, visit: &mut impl FnMut(&[u8])) {
-        if set.len() == size {
-            return visit(set);
-        }
-        for class in set.last().copied().unwrap_or_default()..self.copies.len() as u8 {
-            let drawn = set.iter().rev().take_while(|other| **other == class).count();
-            if drawn < self.copies[usize::from(class)] as usize {
-                set.push(class);
-                self.extend(set, size, visit);
-                set.pop();
-            }
-        }
     }
 }
 
