@@ -117,7 +117,7 @@ impl RoundsPlayed {
         (id, part, first_block): (RunId, Option<Part>, u64),
     ) -> RoundsPlayed {
         let (rounds, units) = (tally.rounds(), game.units());
-        let answer = answer(config, game.tables(&tally), (&id, rounds, units), part);
+        let answer = answer(config, game.tables(&tally), &id, rounds, units, part);
         let blocks = first_block..first_block + tally.blocks();
         RoundsPlayed { answer, rounds, units, ended, part, tally, id, blocks, block: game.block() }
     }
@@ -182,7 +182,7 @@ pub struct Simulated {
 }
 
 /// Returns tables of a run, or of a part of it, as an answer.
-fn answer(config: &Config, tables: Tables, (run, rounds, units): (&RunId, u64, &str), part: Option<Part>) -> Answer {
+fn answer(config: &Config, tables: Tables, run: &RunId, rounds: u64, units: &str, part: Option<Part>) -> Answer {
     let part = part.map(|part| part.to_string());
     let with = part.as_ref().map(|part| format!("part {part} with ")).unwrap_or_default();
     let method = format!("{}, {with}{}, seed {}", config.session.method(), counted(rounds, units), run.seed);
@@ -282,7 +282,7 @@ impl RunInProgress<'_> {
     }
 
     fn answer(&self, tables: Tables, rounds: u64) -> Answer {
-        answer(self.config, tables, (&self.run_id, rounds, self.game.units()), self.simulation.part)
+        answer(self.config, tables, &self.run_id, rounds, self.game.units(), self.simulation.part)
     }
 
     fn begin(&self) -> Result<Begin, Error> {

@@ -35,7 +35,7 @@ fn pays_the_player(bet: &DossierBet) -> bool {
 }
 
 /// Formats a share as an amount of a hundred staked.
-fn of_100(share: f64) -> String {
+fn per_100(share: f64) -> String {
     fixed(share * 100.0, 2)
 }
 
@@ -51,7 +51,7 @@ pub(super) fn warning(dossier: &Dossier) -> Markup {
         p class="warn" {
             b class="alert" { (heading) }
             @for bet in paying {
-                " " (capital(&bet.name(dossier.words))) " returns " (of_100(bet.rtp)) " for every 100 staked."
+                " " (capital(&bet.name(dossier.words))) " returns " (per_100(bet.rtp)) " for every 100 staked."
                 (bet.fairer().unwrap_or_default())
             }
         }
@@ -75,7 +75,7 @@ impl DossierBet {
                 trimmed(pays, 4),
                 one_in(1.0 / chance),
                 trimmed(lower, 0),
-                of_100(edge),
+                per_100(edge),
             )
         })
     }
@@ -151,14 +151,14 @@ fn keeps(dossier: &Dossier) -> String {
     let table = dossier.bets.iter().find(|bet| bet.is_table);
     let Some(main) = table.or(dossier.bets.first()) else { return String::new() };
     let keeps = match main.edge {
-        0.0.. => format!("Of every 100 staked on the main bet, players lose {}.", of_100(main.edge)),
-        _ => format!("For every 100 staked on the main bet, players win {}.", of_100(-main.edge)),
+        0.0.. => format!("Of every 100 staked on the main bet, players lose {}.", per_100(main.edge)),
+        _ => format!("For every 100 staked on the main bet, players win {}.", per_100(-main.edge)),
     };
     let dearest = dossier.bets.iter().skip(1).max_by(|a, b| a.edge.total_cmp(&b.edge));
     match dearest.filter(|bet| bet.edge > DEAR) {
         Some(bet) => {
             let name = capital(&bet.name(dossier.words));
-            format!("{keeps} The dearest bet is {name}: it keeps {} of every 100.", of_100(bet.edge))
+            format!("{keeps} The dearest bet is {name}: it keeps {} of every 100.", per_100(bet.edge))
         }
         None => keeps,
     }

@@ -49,7 +49,7 @@ impl KeySentences {
                 let of = if key.name.is_empty() { about } else { key.name };
                 self.table(&format!("{path}."), path.strip_prefix("strategy.").unwrap_or(of), table);
             }
-            Value::Named(named) => self.named((path, of, about), key, named),
+            Value::Named(named) => self.named(path, of, about, key, named),
             Value::List(items) if items.iter().any(|item| matches!(item, Value::Table(_))) => {
                 for (item, seat) in items.iter().zip(1..) {
                     if let Value::Table(table) = item {
@@ -69,7 +69,7 @@ impl KeySentences {
     }
 
     /// Adds the amounts or tables of a key under names.
-    fn named(&mut self, (path, of, about): (&str, &str, &str), key: &Key, named: &[(OwnName, Value)]) {
+    fn named(&mut self, path: &str, of: &str, about: &str, key: &Key, named: &[(OwnName, Value)]) {
         let room = path.strip_suffix(OWN);
         for (name, inner) in named {
             let (own, answer) = (plain(&name.text), value_words(key.kind, inner));

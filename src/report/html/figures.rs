@@ -84,11 +84,11 @@ pub(in crate::report) fn large(value: f64, std_error: Option<f64>) -> Markup {
 
 /// Returns a sentence on the money value of an edge.
 pub(super) fn in_money(edge: f64) -> String {
-    let of_100 = fixed((edge * 100.0).abs(), 2);
+    let per_100 = fixed((edge * 100.0).abs(), 2);
     match edge {
-        _ if of_100 == "0.00" => "Of every 100 bet, nobody gains a hundredth in the long run.".to_owned(),
-        0.0.. => format!("Of every 100 bet, the dealer keeps {of_100} in the long run."),
-        _ => format!("For every 100 bet, the players gain {of_100} in the long run."),
+        _ if per_100 == "0.00" => "Of every 100 bet, nobody gains a hundredth in the long run.".to_owned(),
+        0.0.. => format!("Of every 100 bet, the dealer keeps {per_100} in the long run."),
+        _ => format!("For every 100 bet, the players gain {per_100} in the long run."),
     }
 }
 

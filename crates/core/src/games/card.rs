@@ -46,14 +46,15 @@ pub fn payments(paid: &[(String, Decimal)], others: Option<(&str, Decimal)>) -> 
             None => amounts.push((*amount, vec![name.clone()])),
         }
     }
-    let entry = |(amount, names): (Decimal, Vec<String>)| (listed(&names), names.len() > 1, amount);
-    let mut entries: Vec<_> = amounts.into_iter().map(entry).collect();
-    entries.extend(others.map(|(name, amount)| (name.to_owned(), false, amount)));
-    let part = |(at, (names, are_many, amount)): (usize, (String, bool, Decimal))| match at {
-        0 => format!("{names} {} {amount} to 1", if are_many { "each pay" } else { "pays" }),
-        _ => format!("{names}{} {amount}", if are_many { " each" } else { "" }),
-    };
-    entries.into_iter().enumerate().map(part).collect::<Vec<_>>().join("; ")
+    let amounts = amounts.into_iter().map(|(amount, names)| (listed(&names), names.len() > 1, amount));
+    let mut parts = Vec::new();
+    for (names, are_many, amount) in amounts.chain(others.map(|(name, amount)| (name.to_owned(), false, amount))) {
+        parts.push(match parts.len() {
+            0 => format!("{names} {} {amount} to 1", if are_many { "each pay" } else { "pays" }),
+            _ => format!("{names}{} {amount}", if are_many { " each" } else { "" }),
+        });
+    }
+    parts.join("; ")
 }
 
 /// Returns a number of packs, small ones as a word.

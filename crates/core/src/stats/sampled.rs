@@ -24,14 +24,15 @@ impl Evidence for Tally {
         if variable.between == ErrorModel::Rounds {
             return counts.into_iter().map(|count| share(count, total)).collect();
         }
-        let of = |(cell, count): (usize, u128)| {
+        let mut shares = Vec::new();
+        for (cell, count) in counts.iter().copied().enumerate() {
             let squares = self.pool(variable).and_then(|pool| match variable.between {
                 ErrorModel::EachCell => pool.square_of_cell(cell, &count.into(), &total.into()),
                 _ => pool.square_of_sum(&deviations(counts.len(), |c| c == cell, count, total)),
             });
-            self.pooled_share(variable, count, total, squares)
-        };
-        counts.iter().copied().enumerate().map(of).collect()
+            shares.push(self.pooled_share(variable, count, total, squares));
+        }
+        shares
     }
 
     fn share_where(&self, variable: &Variable, condition: &dyn Fn(usize) -> bool) -> Share {
@@ -70,11 +71,11 @@ impl Evidence for Tally {
         // Each cell's squared deviation less the variance, y² times too large.
         let (y, [sum, ..]) = moments.power_sums();
         let spread = moments.spread();
-        let adds = |&(v, _): &(i64, u128)| {
-            let deviation = y * v - sum;
-            &deviation * &deviation - &spread
-        };
-        let a: Vec<BigInt> = distribution.iter().map(adds).collect();
+        let mut a: Vec<BigInt> = Vec::new();
+        for (value, _) in &distribution {
+            let deviation = y * value - sum;
+            a.push(&deviation * &deviation - &spread);
+        }
         let y2_unit2 = y * y * unit * unit;
         let denominator = &y2_unit2 * &y2_unit2 * y * y;
         let error = self.error_of_sum(variable, &a, &denominator);

@@ -76,8 +76,8 @@ impl Agreement {
     /// Returns the comparisons in the order in which they were made, each adjusted for all.
     pub fn adjusted(&self) -> Vec<Comparison> {
         let adjusted = holm(&self.comparisons.iter().map(|comparison| comparison.p.0).collect::<Vec<_>>());
-        let with = |(comparison, p): (&Comparison, f64)| Comparison { adjusted_p: Figure(p), ..comparison.clone() };
-        self.comparisons.iter().zip(adjusted).map(with).collect()
+        let both = self.comparisons.iter().zip(adjusted);
+        both.map(|(comparison, p)| Comparison { adjusted_p: Figure(p), ..comparison.clone() }).collect()
     }
 
     /// Returns all figures compared, the least likely first.
@@ -113,7 +113,7 @@ impl Agreement {
     }
 
     /// Adds a count. Its probability was estimated from this many independent `trials`, infinitely many if it is exact.
-    fn count(&mut self, table: &'static str, figure: String, count: u128, of: u128, (probability, trials): (f64, f64)) {
+    fn count(&mut self, table: &'static str, figure: String, count: u128, of: u128, probability: f64, trials: f64) {
         self.coarsest = self.coarsest.and(probability, of, trials);
         let expected = of as f64 * probability;
         let z = (count as f64 - expected) / (expected * (1.0 - probability) * (1.0 + of as f64 / trials)).sqrt();
@@ -126,7 +126,7 @@ impl Agreement {
         let named = |name: &str| format!("{distribution} {name}").trim_start().to_owned();
         let of = cells.iter().map(|(_, count, ..)| count).sum();
         for (name, count, probability, trials) in cells {
-            self.count(table, named(name), *count, of, (*probability, *trials));
+            self.count(table, named(name), *count, of, *probability, *trials);
         }
         let counts = cells.iter().map(|(_, count, probability, _)| (*count as f64, of as f64 * probability));
         if let Some((distance, freedom)) = goodness_of_fit(counts.collect()) {
@@ -172,7 +172,8 @@ impl Agreement {
                         name(table, row, 0..row.labels.len()),
                         count,
                         of,
-                        (probability.0, f64::INFINITY),
+                        probability.0,
+                        f64::INFINITY,
                     );
                 }
             }
@@ -182,7 +183,7 @@ impl Agreement {
     /// Adds the mean of the dealer's net of a round, and the mean of its squared deviation. Its distribution is not
     /// always known. No deviation is larger than `nets` allow, so the variance of its square is at most variance ·
     /// (largest² − variance).
-    fn dealer(&mut self, simulated: &Tables, exact: &Tables, rounds: u64, (lowest, highest): (f64, f64)) {
+    fn dealer(&mut self, simulated: &Tables, exact: &Tables, rounds: u64, nets: (f64, f64)) {
         let row = |tables: &Tables, metric: Metric| {
             let row = tables.metric(DEALER, metric);
             row.and_then(|row| Some((row.value?.0, row.std_error.map(|error| error.0))))
@@ -192,7 +193,7 @@ impl Agreement {
         };
         let Some((std_dev, _)) = row(exact, metric::STD_DEV) else { return };
         let variance = std_dev * std_dev;
-        let largest = (highest - expected).max(expected - lowest);
+        let largest = (nets.1 - expected).max(expected - nets.0);
         let staked = exact.of_bet(presentation::MAIN, DEALER, metric::STAKE).map_or(1.0, Row::share);
         self.edge = Some(((variance, largest), staked));
         let off = mean - expected;

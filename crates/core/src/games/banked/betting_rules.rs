@@ -163,8 +163,8 @@ impl BettingRules {
         }
         let sound = values.are_sound(&["players"]);
         drop_impossible(values, events, glossary, complaints);
-        let side = |(name, values): (&OwnName, &Values)| SideBet::read(name, values, players, sound, complaints);
-        let sides = values.named_tables(SIDE).into_iter().map(side).collect();
+        let sides = values.named_tables(SIDE).into_iter();
+        let sides = sides.map(|(name, side)| SideBet::read(name, side, players, sound, complaints)).collect();
         let anybody = values.flag(ANYBODY);
         let dealer_commission = values.decimal(DEALER_COMMISSION);
         let commission_to = values.word(COMMISSION_TO);
@@ -278,8 +278,8 @@ fn drop_impossible(
         side.keep_named("pays", &|event| !dropped.contains(&event.text));
         side.keep_named("push", &|event| !dropped.contains(&event.text));
     }
-    let paid = |(name, side): (&OwnName, &Values)| (!side.amounts("pays").is_empty()).then(|| name.text.clone());
-    let paid: Vec<String> = values.named_tables(SIDE).into_iter().filter_map(paid).collect();
+    let paid = values.named_tables(SIDE).into_iter().filter(|(_, side)| !side.amounts("pays").is_empty());
+    let paid: Vec<String> = paid.map(|(name, _)| name.text.clone()).collect();
     values.keep_named(SIDE, &|name| paid.contains(&name.text));
 }
 

@@ -114,12 +114,12 @@ fn out_early(blocks: &mut DisjointHands<'_>, seats: &[Seat], seat: usize) -> Sha
 /// Turns the distributions of each N into counts over a common total, each N weighted by its cards. Returns `None` if
 /// one is unknown.
 fn in_one_measure(shares: impl Iterator<Item = SharesAtN>, copies: &[u32; RESIDUES]) -> Option<Vec<Vec<BigInt>>> {
-    let share = |(shares, copies): (SharesAtN, &u32)| {
-        Some(shares?.iter().map(|chance| chance.times(&Fraction::from_int(*copies))).collect())
-    };
-    let shares: Vec<Vec<Fraction>> = shares.zip(copies).map(share).collect::<Option<_>>()?;
-    let mut counts = Fraction::numerators(&shares.concat()).into_iter();
-    Some(shares.iter().map(|shares| counts.by_ref().take(shares.len()).collect()).collect())
+    let mut weighted: Vec<Vec<Fraction>> = Vec::new();
+    for (shares, copies) in shares.zip(copies) {
+        weighted.push(shares?.iter().map(|chance| chance.times(&Fraction::from_int(*copies))).collect());
+    }
+    let mut counts = Fraction::numerators(&weighted.concat()).into_iter();
+    Some(weighted.iter().map(|shares| counts.by_ref().take(shares.len()).collect()).collect())
 }
 
 /// Largest number of choices to enumerate for one seat and one N. More would take minutes.
