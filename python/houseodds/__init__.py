@@ -14,11 +14,11 @@ Tables give frames of pandas and polars (``to_pandas()``, ``to_polars()``, ``to_
 for, and the bytes of the command's CSV (``to_csv()``). Work leaves other threads of Python running.
 """
 
-from ._errors import ConfigError, Error, Interrupted, Mistake
-from ._house import House, Preset, compare, load, loads, merge, presets
+from ._errors import ConfigError, Error, Mistake
+from ._house import House, Interrupted, Played, Preset, compare, load, loads, merge, presets
 from ._houseodds import __version__
 from ._practice import Asked, Graded, Practice
-from ._results import Answer, Estimate, Page, Played, Term, read, report, words
+from ._results import Answer, Estimate, Page, Term, read, report, words
 from ._table import Table, Tables
 
 __all__ = [

@@ -1,9 +1,6 @@
 """Errors."""
 
-from typing import TYPE_CHECKING, NamedTuple, Optional
-
-if TYPE_CHECKING:
-    from ._results import Played
+from typing import NamedTuple, Optional
 
 Where = tuple[str, str, Optional[str], Optional[str], Optional[int], Optional[int], Optional[int]]
 
@@ -53,14 +50,3 @@ class ConfigError(Error):
 
     def __str__(self) -> str:
         return str(self.args[0])
-
-
-class Interrupted(KeyboardInterrupt):
-    """Ctrl-C during a run of rounds, nights or shoes. Nothing is lost: ``after=error.so_far`` continues the run."""
-
-    so_far: "Played"
-    """Results of the part played so far."""
-
-    def __init__(self, so_far: "Played") -> None:
-        super().__init__(f"{so_far.rounds:,} of them are kept in so_far: continue with after=error.so_far")
-        self.so_far = so_far

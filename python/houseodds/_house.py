@@ -12,12 +12,58 @@ from typing import Any, Literal, Optional, TypeVar, Union
 
 from . import _houseodds
 from . import _options as options
-from ._errors import Error, Interrupted, Mistake
+from ._errors import Error, Mistake
 from ._practice import Practice
 from ._progress import Progress, follow
-from ._results import Answer, Page, Played
+from ._results import Answer, Page
 from ._table import Tables
 from ._values import Frame, Settings, Value, laid, taken, typed, written_down
+
+
+class Played(Answer):
+    """The answer of played rounds, nights or shoes, to continue or merge."""
+
+    def __init__(self, house: "House", units: str, played: "_houseodds.Played") -> None:
+        super().__init__({units: played.rounds}, Tables(played.tables()))
+        self.house: House = house
+        """House that played them."""
+        self.units: str = units
+        """Unit of play: rounds, nights or shoes."""
+        self._played: _houseodds.Played = played
+
+    def __reduce__(self) -> "tuple[Any, ...]":
+        return restored, (self.house, self.units, self._played.save())
+
+    def __deepcopy__(self, memo: object) -> "Played":
+        # Nothing in it can change.
+        return self
+
+    @property
+    def rounds(self) -> int:
+        """Rounds, nights or shoes played."""
+        return self._played.rounds
+
+    @property
+    def finished(self) -> bool:
+        """Whether the run is complete. If not, ``after`` continues it."""
+        return self._played.finished
+
+
+def restored(house: "House", units: str, text: str) -> Played:
+    """Restore results from their text."""
+    return Played(house, units, house._house.read_rounds(text))
+
+
+class Interrupted(KeyboardInterrupt):
+    """Ctrl-C during a run of rounds, nights or shoes. Nothing is lost: ``after=error.so_far`` continues the run."""
+
+    so_far: "Played"
+    """Results of the part played so far."""
+
+    def __init__(self, so_far: "Played") -> None:
+        super().__init__(f"{so_far.rounds:,} of them are kept in so_far: continue with after=error.so_far")
+        self.so_far = so_far
+
 
 class House:
     """A game under the rules and strategies of a table. Made by :func:`load` and :func:`loads`.

@@ -16,8 +16,6 @@ from ._table import Table, Tables, missing
 if TYPE_CHECKING:
     import matplotlib.axes
 
-    from ._house import House
-
 
 class Estimate(float):
     """A measured figure with its error, in unit bets or as a share. It compares, adds and rounds as its value, or as NaN
@@ -226,40 +224,6 @@ class Answer:
         for name, text in self.files.items():
             with open(os.path.join(folder, name), "x", encoding="utf-8", newline="") as file:
                 file.write(text)
-
-
-class Played(Answer):
-    """The answer of played rounds, nights or shoes, to continue or merge."""
-
-    def __init__(self, house: "House", units: str, played: "_houseodds.Played") -> None:
-        super().__init__({units: played.rounds}, Tables(played.tables()))
-        self.house: House = house
-        """House that played them."""
-        self.units: str = units
-        """Unit of play: rounds, nights or shoes."""
-        self._played: _houseodds.Played = played
-
-    def __reduce__(self) -> "tuple[Any, ...]":
-        return restored, (self.house, self.units, self._played.save())
-
-    def __deepcopy__(self, memo: object) -> "Played":
-        # Nothing in it can change.
-        return self
-
-    @property
-    def rounds(self) -> int:
-        """Rounds, nights or shoes played."""
-        return self._played.rounds
-
-    @property
-    def finished(self) -> bool:
-        """Whether the run is complete. If not, ``after`` continues it."""
-        return self._played.finished
-
-
-def restored(house: "House", units: str, text: str) -> Played:
-    """Restore results from their text."""
-    return Played(house, units, house._house.read_rounds(text))
 
 
 def read(folder: "Union[str, os.PathLike[str]]") -> list[Answer]:
