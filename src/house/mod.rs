@@ -9,6 +9,7 @@
 //! ```
 
 mod changed_name;
+mod commission;
 mod compare;
 mod comparisons;
 mod configs;

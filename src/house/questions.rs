@@ -161,7 +161,8 @@ impl House {
     /// # Ok::<(), houseodds::Error>(())
     /// ```
     ///
-    /// # Errors If a number is out of range, or the earlier rounds belong to another run.
+    /// # Errors
+    /// If a number is out of range, or the earlier rounds belong to another run.
     pub fn simulate(&self, play: &Play<'_>) -> Result<RoundsPlayed, Error> {
         let run = play.run(&self.config)?;
         self.follow(|following| play_rounds(&self.config, &run, play.part()?, play.after, following))

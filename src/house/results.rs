@@ -7,9 +7,8 @@ use crate::games::Config;
 use crate::games::banked::SIDE;
 use crate::games::session::counting::{COUNTED, TAGS};
 use crate::games::session::night::NIGHT;
-use crate::house::exact::enumerate::with_commission;
 use crate::money::Money;
-use crate::report::{RoundNet, commission_said, decimals};
+use crate::report::{RoundNet, decimals};
 use crate::tables::presentation::DEALER;
 use crate::tables::{Noticed, Row, Tables, Whole, metric};
 use serde_json::{Map, Value as Json, json};
@@ -33,14 +32,6 @@ pub(super) fn results(config: &Config, results: Tables, method: String, mut abou
 pub(super) fn money_of_edges(config: &Config) -> Option<Money> {
     let game = config.rules.game(&Unwatched);
     Money::from_values(&config.values).filter(|_| game.money().is_none_or(|money| !money.leaves_table()))
-}
-
-/// Returns a sentence on the commission of a table, if there is any.
-pub(super) fn commission_of(config: &Config) -> Option<String> {
-    let game = config.rules.game(&Unwatched);
-    game.money().filter(|money| money.has_commission())?;
-    let tables = game.exact_by_seat().map(|exact| game.tables(&with_commission(&*game, exact, &Unwatched)));
-    commission_said(&tables?)
 }
 
 /// Returns a note on whose nets a night or a count of cards has, if there are several kinds.

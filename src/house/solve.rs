@@ -43,7 +43,8 @@ pub fn best_play(config: &Config, solving: &Solving, rounds: u64, observer: &dyn
 
 /// Finds the best way to play, and writes it, each kind of answer into its own folder.
 ///
-/// # Errors If the game has no such answer, or it cannot be written or would replace a slow result.
+/// # Errors
+/// If the game has no such answer, or it cannot be written or would replace a slow result.
 pub fn write_solved(
     config: &Config,
     solving: &Solving,

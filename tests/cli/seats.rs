@@ -153,5 +153,5 @@ fn nets_name_their_seats_and_bets() {
     assert_says(&desk.run(&["monitor", "side.toml", "log.csv"]).out, &["1 row, main bet, 1 round, against every deal"]);
     assert_says(&desk.run(&["night", "side.toml", "--nights", "100"]).quietly(), &["Nets are on all bets, side bets"]);
     let count = ["count", "gnau", "--shoes", "100", "--set", "decks=4", "--set", UNEQUAL];
-    assert_says(&desk.run(&count).quietly(), &["Edge, won and SD from a true count on are for seat 1."]);
+    assert_says(&desk.run(&count).quietly(), &["From each true count on, edge, won and SD are for seat 1."]);
 }

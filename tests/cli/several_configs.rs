@@ -77,7 +77,7 @@ fn a_config_that_is_wrong_stops_the_others() {
 #[test]
 fn a_config_that_the_command_refuses_stops_the_others() {
     let desk = desk();
-    let not_enumerated = "chinese-blackjack is not enumerated: where the cards may run out";
+    let not_enumerated = "chinese-blackjack is not enumerated: if the cards may run out";
     for (words, says) in [
         ("count good.toml race.toml --shoes 100", "race: cards of modulo-n are not counted"),
         ("count side.toml good.toml --shoes 100 --bet k", "good has no bet \"k\""),

@@ -3,9 +3,9 @@
 use super::variants::Variant;
 use crate::engine::{Rounds, Run, Step, Steps, Unwatched, in_order, in_steps, play_together, with_first};
 use crate::games::{Against, BestPlay, Config, Game, Solved, Solving, Unsolvable};
+use crate::house::commission::with_commission;
 use crate::house::configs::{bet, find_bet};
 use crate::house::error::Error;
-use crate::house::exact::enumerate::with_commission;
 use crate::house::observer::Observer;
 use crate::house::solve::check_solvable;
 use crate::stats::comparison::{PlayedNets, paired_difference};

@@ -54,7 +54,8 @@ impl DossierTerms {
 
 /// Computes, plays and tests a game, and writes the dossier, on the threads of the current pool.
 ///
-/// # Errors If nothing is enumerated in the game, or the dossier cannot be written or would replace a slow result.
+/// # Errors
+/// If nothing is enumerated in the game, or the dossier cannot be written or would replace a slow result.
 pub fn write_dossier(
     config: &Config,
     terms: &DossierTerms,

@@ -6,10 +6,11 @@ use crate::cards::Typed;
 use crate::engine::{Instant, Steps, Unwatched, in_steps};
 use crate::games::session::counting::Effect;
 use crate::games::{CardKind, Config, MAIN, Rules};
+use crate::house::commission::commission_of;
 use crate::house::error::Error;
 use crate::house::existing::{Planned, To};
 use crate::house::observer::Observer;
-use crate::house::results::{commission_of, money_of_edges};
+use crate::house::results::money_of_edges;
 use crate::house::write_answer::{Written, write_answer};
 use crate::stats::Fraction;
 use crate::store::{Request, ResultKind};
@@ -200,7 +201,8 @@ pub fn check_effects(config: &Config) -> Result<(), Error> {
 
 /// Counts the effects and writes them.
 ///
-/// # Errors As [`Effects::new`], or if they cannot be written or would replace a slow result.
+/// # Errors
+/// As [`Effects::new`], or if they cannot be written or would replace a slow result.
 pub fn write_effects(config: &Config, to: To<'_>, observer: &dyn Observer) -> Result<Written<Answer>, Error> {
     check_effects(config)?;
     let request = Request::new(&ResultKind::EFFECTS, config);

@@ -1,24 +1,19 @@
 //! `exact`: the tables of a game, by enumeration.
 
 use crate::answer::{Answer, Cell, Fact};
-use crate::config::Decimal;
-use crate::engine::{Instant, Run, Watch, play};
-use crate::games::{Config, Game};
+use crate::engine::{Instant, Run};
+use crate::games::Config;
+use crate::house::commission::{COMMISSION_RUN, with_commission};
 use crate::house::error::Error;
 use crate::house::existing::{Planned, To, write};
 use crate::house::observer::Observer;
 use crate::house::results::results;
-use crate::house::solve::TRIAL;
 use crate::house::write_answer::Written;
 use crate::report::counted;
-use crate::stats::Exact;
 use crate::store::{Machine, Manifest, Request, ResultKind, answer_files};
 use crate::tables::metric;
 use crate::tables::presentation::DEALER;
 use serde_json::{Map, json};
-
-/// The rounds that give the commission of a dealer with several players.
-const COMMISSION_RUN: Run = Run { seed: 20_260_101, rounds: TRIAL, until_se: None };
 
 /// Checks that the deals of a config are counted.
 ///
@@ -34,17 +29,6 @@ pub fn check_enumerated(config: &Config) -> Result<(), Error> {
 /// If the game is not enumerated.
 pub fn enumerate(config: &Config, observer: &dyn Observer) -> Result<Answer, Error> {
     Ok(enumerated(config, observer)?.0)
-}
-
-/// Adds played rounds to the counts of a game if a dealer with several players pays commission: it is on rounds that
-/// the dealer wins, and his distribution is not enumerated. They do not depend on the seed of the config, which does not
-/// shape an exact result.
-pub fn with_commission(game: &dyn Game, exact: Exact, watch: &dyn Watch) -> Exact {
-    let is_known = exact.dealer().counts.is_some();
-    if is_known || game.money().is_none_or(|money| money.dealer_commission == Decimal::ZERO) {
-        return exact;
-    }
-    exact.with_played(play(game, &COMMISSION_RUN, watch).tally)
 }
 
 /// Counts every deal. Returns `true` with the answer if its counts are counts of deals.
@@ -72,7 +56,8 @@ fn enumerated(config: &Config, observer: &dyn Observer) -> Result<(Answer, bool)
 
 /// Counts every deal and writes the result.
 ///
-/// # Errors If the game is not enumerated, or the result cannot be written or would replace a slow result.
+/// # Errors
+/// If the game is not enumerated, or the result cannot be written or would replace a slow result.
 pub fn write_exact(config: &Config, to: To<'_>, observer: &dyn Observer) -> Result<Written<Answer>, Error> {
     check_enumerated(config)?;
     let request = Request::new(&ResultKind::EXACT, config);

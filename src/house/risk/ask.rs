@@ -6,10 +6,10 @@ use super::round_net::{Found, KnownNets, Whose};
 use crate::answer::Answer;
 use crate::engine::{Instant, Run};
 use crate::games::Config;
+use crate::house::commission::commission_of;
 use crate::house::error::Error;
 use crate::house::existing::{Planned, To};
 use crate::house::observer::Observer;
-use crate::house::results::commission_of;
 use crate::house::write_answer::{Written, write_answer};
 use crate::money::Money;
 use crate::store::{Request, ResultKind};
@@ -35,7 +35,8 @@ pub fn known_nets(config: &Config, whose: &Whose<'_>, observer: &dyn Observer) -
 /// Looks ahead and, if there is a folder of results, writes the answer there: its figures and, unless the total was
 /// rounded, the distribution of the total.
 ///
-/// # Errors If the game has no such bet, or the answer cannot be written or would replace a slow result.
+/// # Errors
+/// If the game has no such bet, or the answer cannot be written or would replace a slow result.
 pub fn write_risk(
     config: &Config,
     whose: &Whose<'_>,

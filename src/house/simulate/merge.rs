@@ -28,7 +28,8 @@ pub struct Merged {
 /// Joins the parts in these folders and writes the result. With `partial`, parts may be missing, and checkpoints of
 /// unfinished runs and parts count.
 ///
-/// # Errors If they are not the parts of one run, or the result cannot be written or would replace a slow result.
+/// # Errors
+/// If they are not the parts of one run, or the result cannot be written or would replace a slow result.
 pub fn merge(folders: &[PathBuf], partial: bool, to: To<'_>, observer: &dyn Observer) -> Result<Merged, Error> {
     let start = Instant::now();
     let mut found = Vec::new();

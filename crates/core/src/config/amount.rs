@@ -110,7 +110,8 @@ const MOST_EXPONENT: u32 = 400;
 /// Reads a share of one, exactly: a decimal (`0.02`, `2e-2`), a percentage (`2%`, `2 %`) or a fraction (`1/50`). It may
 /// be negative; from 1 upwards it must be a percentage or a fraction, as `2` is more likely to mean 2 %.
 ///
-/// # Errors The error suggests a fix.
+/// # Errors
+/// The error suggests a fix.
 pub fn share(text: &str) -> Result<Fraction, ShareError> {
     let text = text.trim();
     let (body, is_negative) = text.strip_prefix('-').map_or((text, false), |body| (body, true));

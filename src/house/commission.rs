@@ -1,0 +1,30 @@
+//! The commission of a table whose dealer's distribution is not enumerated.
+
+use crate::config::Decimal;
+use crate::engine::{Run, Unwatched, Watch, play};
+use crate::games::{Config, Game};
+use crate::house::solve::TRIAL;
+use crate::report::commission_said;
+use crate::stats::Exact;
+
+/// The rounds that give the commission of a dealer with several players.
+pub(super) const COMMISSION_RUN: Run = Run { seed: 20_260_101, rounds: TRIAL, until_se: None };
+
+/// Adds played rounds to the counts of a game if a dealer with several players pays commission: it is on rounds that
+/// the dealer wins, and his distribution is not enumerated. They do not depend on the seed of the config, which does not
+/// shape an exact result.
+pub(super) fn with_commission(game: &dyn Game, exact: Exact, watch: &dyn Watch) -> Exact {
+    let is_known = exact.dealer().counts.is_some();
+    if is_known || game.money().is_none_or(|money| money.dealer_commission == Decimal::ZERO) {
+        return exact;
+    }
+    exact.with_played(play(game, &COMMISSION_RUN, watch).tally)
+}
+
+/// Returns a sentence on the commission of a table, if there is any.
+pub(super) fn commission_of(config: &Config) -> Option<String> {
+    let game = config.rules.game(&Unwatched);
+    game.money().filter(|money| money.has_commission())?;
+    let tables = game.exact_by_seat().map(|exact| game.tables(&with_commission(&*game, exact, &Unwatched)));
+    commission_said(&tables?)
+}
