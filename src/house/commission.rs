@@ -4,7 +4,7 @@ use crate::config::Decimal;
 use crate::engine::{Run, Unwatched, Watch, play};
 use crate::games::{Config, Game};
 use crate::house::solve::TRIAL;
-use crate::report::commission_said;
+use crate::report::commission_sentence;
 use crate::stats::Exact;
 
 /// The rounds that give the commission of a dealer with several players.
@@ -26,5 +26,5 @@ pub(super) fn commission_of(config: &Config) -> Option<String> {
     let game = config.rules.game(&Unwatched);
     game.money().filter(|money| money.has_commission())?;
     let tables = game.exact_by_seat().map(|exact| game.tables(&with_commission(&*game, exact, &Unwatched)));
-    commission_said(&tables?)
+    commission_sentence(&tables?)
 }

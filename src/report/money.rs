@@ -92,23 +92,26 @@ impl RoundNet {
 
 /// Returns a sentence on the dealer's net, the house's take, and the payment of a player or of each seat; `None`
 /// without a commission.
-pub fn commission_said(tables: &Tables) -> Option<String> {
-    let amount = |role: &str, metric: Metric| {
-        let row = tables.metric(role, metric)?;
-        Some(known_text(row.value?.0, row.std_error.map(|error| error.0), 0.0, FRACTION_DIGITS, ""))
-    };
-    let pays = |role: &str| amount(role, metric::PLAYER_PAYS);
-    let player = pays(PLAYER)?;
-    let mut said = Vec::new();
-    said.extend(amount(DEALER, metric::DEALER_NETS).map(|amount| format!("the dealer nets {amount}")));
-    said.extend(amount(HOUSE, metric::HOUSE_TAKES).map(|amount| format!("the house takes {amount}")));
+pub fn commission_sentence(tables: &Tables) -> Option<String> {
+    let player = metric_text(tables, PLAYER, metric::PLAYER_PAYS)?;
+    let mut parts = Vec::new();
+    parts.extend(metric_text(tables, DEALER, metric::DEALER_NETS).map(|amount| format!("the dealer nets {amount}")));
+    parts.extend(metric_text(tables, HOUSE, metric::HOUSE_TAKES).map(|amount| format!("the house takes {amount}")));
     if unlike_seats(tables) {
-        let seats = (1..).map_while(|seat| Some(format!("seat {seat} pays {}", pays(&seat_role(seat))?)));
-        said.extend(seats);
+        for seat in 1.. {
+            let Some(amount) = metric_text(tables, &seat_role(seat), metric::PLAYER_PAYS) else { break };
+            parts.push(format!("seat {seat} pays {amount}"));
+        }
     } else {
-        said.push(format!("a player pays {player}"));
+        parts.push(format!("a player pays {player}"));
     }
-    Some(format!("In a round, on all bets, in units: {} in commission.", said.join(", ")))
+    Some(format!("In a round, on all bets, in units: {} in commission.", parts.join(", ")))
+}
+
+/// Returns a figure of a role with the digits that its error leaves.
+fn metric_text(tables: &Tables, role: &str, metric: Metric) -> Option<String> {
+    let row = tables.metric(role, metric)?;
+    Some(known_text(row.value?.0, row.std_error.map(|error| error.0), 0.0, FRACTION_DIGITS, ""))
 }
 
 /// Returns `true` if the seats of a table differ in stakes or play, so that no figure holds for every player. Tables

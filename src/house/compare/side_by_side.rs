@@ -17,7 +17,7 @@ use crate::house::setting::Load;
 use crate::house::write_answer::Written;
 use crate::money::Money;
 use crate::report::{
-    Earnings, NET_AN_HOUR, RoundNet, RuleChange, commission_said, counted, listed_seats, matters_most,
+    Earnings, NET_AN_HOUR, RoundNet, RuleChange, commission_sentence, counted, listed_seats, matters_most,
 };
 use crate::stats::comparison::unpaired_difference;
 use crate::stats::estimate::Z;
@@ -174,7 +174,7 @@ impl RoundFigures {
             player: RoleFigures::of(tables, bet, if is_banked { PLAYER } else { DEALER }),
             seats,
             nets: if bet.is_none() { RoundNet::from_tables(tables) } else { Vec::new() },
-            commission: commission_said(tables),
+            commission: commission_sentence(tables),
         }
     }
 }

@@ -16,7 +16,7 @@ use crate::house::write_answer::Written;
 use crate::money::Money;
 use crate::report::{
     BetEnd, Dossier, DossierBet, Example, Payment, PlayReturn, RoundNet, ShuffleTested, SimulatedBeside,
-    commission_said, files, in_words, listed_seats, sentences,
+    commission_sentence, files, in_words, listed_seats, sentences,
 };
 use crate::stats::{Evidence, Exact, Fraction, NetRange, NetSteps, Tally, n_zero};
 use crate::store::{Manifest, Request, ResultKind, rules_hash};
@@ -124,7 +124,7 @@ fn compiled(
         name: config.name.clone(),
         game: config.presentation.title.to_owned(),
         words: config.presentation.words,
-        shares: commission_said(if has_bank { &tables } else { &played }),
+        shares: commission_sentence(if has_bank { &tables } else { &played }),
         version: env!("CARGO_PKG_VERSION"),
         config_hash: rules_hash(&config.values),
         config: config.values.to_toml(),
