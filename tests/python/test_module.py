@@ -501,7 +501,7 @@ def test_practice_is_the_commands(config: str, role: "Literal['player', 'dealer'
     assert practice.missed.to_csv() == missed.read_bytes().decode()
     assert practice.missed["given"] == [name for name, cost in zip(answered, costs) if cost > 0] != []
     assert (practice.answers, practice.cost) == (count, sum(costs))
-    assert f"on average {practice.score:.2f} hundredths" in ran.stdout
+    assert f"average cost {practice.score:.2f} hundredths" in ran.stdout
 
 
 # The keys by which the command takes answers, in their order.
