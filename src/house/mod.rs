@@ -19,7 +19,6 @@ mod design;
 mod dossier;
 mod error;
 mod exact;
-mod existing;
 mod follow;
 mod load;
 mod monitor;
@@ -31,6 +30,7 @@ mod page_file;
 mod practice;
 mod questions;
 mod recipe;
+mod replacement;
 #[cfg(feature = "cli")]
 mod report;
 #[cfg(feature = "cli")]
@@ -57,7 +57,6 @@ pub use error::{Error, MergeError, Unusable};
 pub use exact::effects::{Effects, check_effects, write_effects};
 pub use exact::enumerate::{check_enumerated, write_exact};
 pub use exact::verify::verify;
-pub use existing::To;
 pub use follow::{Follow, Nobody};
 pub use load::{load, load_text, load_text_with, load_with};
 pub use monitor::compare_log::{monitor, monitored};
@@ -69,6 +68,7 @@ pub use page::page;
 pub use page_file::{Page, PageFile};
 pub use practice::{Graded, Missed, Practice};
 pub use questions::{House, compare};
+pub use replacement::To;
 #[cfg(feature = "cli")]
 pub use report::{report, report_file, stored};
 #[cfg(feature = "cli")]

@@ -1,8 +1,8 @@
 //! `solve`: the best way to play.
 
 use super::error::Error;
-use super::existing::{Planned, To};
 use super::observer::Observer;
+use super::replacement::{Planned, To};
 use super::write_answer::{Written, write_answer};
 use crate::answer::{Answer, Fact};
 use crate::engine::{Cut, Instant, Part, Rounds, Run, Unwatched, go_on, play_together, with_first};

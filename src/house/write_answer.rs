@@ -1,8 +1,8 @@
 //! Results of a command, and their files.
 
 use super::error::Error;
-use super::existing::write;
 use super::observer::Observer;
+use super::replacement::write;
 use crate::answer::Answer;
 use crate::engine::Instant;
 use crate::store::{Folder, Machine, Manifest, Request, answer_files};

@@ -11,8 +11,8 @@ use crate::games::MAIN;
 use crate::house::comparisons::written;
 use crate::house::configs::check_stakes;
 use crate::house::error::Error;
-use crate::house::existing::{Planned, Plays, To, folder};
 use crate::house::observer::Observer;
+use crate::house::replacement::{Planned, Plays, To, folder};
 use crate::house::setting::Load;
 use crate::house::write_answer::Written;
 use crate::money::Money;
@@ -274,7 +274,9 @@ fn compared(variants: &[Variant], sides: &Sides<'_>, observer: &dyn Observer) ->
     add_money(&mut answer, variants, &measured);
     let told = if variants.len() > MOST_TOLD { 1 } else { MOST_TOLD };
     for (variant, own) in variants.iter().zip(&measured).take(told) {
-        answer.margin.extend(own.found.commission.as_ref().map(|said| format!("{}: {said}", harmless(&variant.label))));
+        answer
+            .margin
+            .extend(own.found.commission.as_ref().map(|sentence| format!("{}: {sentence}", harmless(&variant.label))));
     }
     Ok(SideBySide { answer, run, entries: entries(variants, &measured) })
 }

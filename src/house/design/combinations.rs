@@ -12,8 +12,8 @@ use crate::house::compare::measured::{FoundBy, Measured, check_equilibria, measu
 use crate::house::compare::variants::{Variant, VariantChoice, variants};
 use crate::house::configs::{check_stakes, find_bet};
 use crate::house::error::Error;
-use crate::house::existing::{Planned, To};
 use crate::house::observer::Observer;
+use crate::house::replacement::{Planned, To};
 use crate::house::results::money_of_edges;
 use crate::house::seat_groups::{alike_seats, unlike};
 use crate::house::setting::{Setting, named};
@@ -92,7 +92,7 @@ impl<'a> Way<'a> {
         if let Some(money) = money_of_edges(config) {
             money.add_hours(&mut answer);
         }
-        let as_configured = commission_of(config).map(|said| format!("As the config is: {said}"));
+        let as_configured = commission_of(config).map(|sentence| format!("As the config is: {sentence}"));
         answer.margin.extend(as_configured);
         Ok(answer)
     }

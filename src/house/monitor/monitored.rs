@@ -5,7 +5,7 @@ use crate::house::comparisons::{comparisons, shown};
 use crate::report::{fixed, grouped, probability};
 use crate::stats::normal::{berry_esseen, normal_quantile, upper_tail};
 use crate::stats::{Estimate, NetSteps};
-use crate::tables::noticed::CERTAINTY;
+use crate::tables::smallest_difference::CERTAINTY;
 use crate::tables::table::figures;
 use crate::tables::{Agreement, Comparison, Figure, Noticed, Whole, metric};
 use serde_json::{Map, Value, json};

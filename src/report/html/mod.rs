@@ -7,7 +7,7 @@
 //! chart as a separate picture, `drawing` writes its file, and `numbers` formats figures. A chart is a table with a
 //! mark in each row, or has its table folded below.
 
-mod compared;
+mod comparison;
 mod context;
 mod drawing;
 mod figures;

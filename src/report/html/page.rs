@@ -1,6 +1,6 @@
 //! The page: all edges, then a section for each config.
 
-use super::compared::{compared as side_by_side, names};
+use super::comparison::{compared as side_by_side, names};
 use super::drawing::Drawing;
 use super::figures::{edge, figures, hour_of_player, mark, method, seats};
 use super::frame::{PagePart, foot, frame, is_made_here, scroll};

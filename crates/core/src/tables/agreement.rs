@@ -1,6 +1,6 @@
 //! Compares a simulation with an enumeration of the same game, figure by figure.
 
-use super::noticed::{Coarsest, Noticed};
+use super::smallest_difference::{Coarsest, Noticed};
 use crate::stats::tails::{bernstein, binomial_about, chi_square, goodness_of_fit, holm};
 use crate::tables::presentation::{self, DEALER, Shape};
 use crate::tables::{Figure, Metric, Row, Table, Tables, metric};

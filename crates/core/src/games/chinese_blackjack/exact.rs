@@ -5,7 +5,7 @@
 //! each card count. Pairs of five cards are then counted as in any game of two hands.
 
 use super::final_hands::{DealerEnd, PlayerEnd, World};
-use super::left::{Left, Terms};
+use super::other_seats::{Left, Terms};
 use super::round::ChineseBlackjack;
 use super::specials::{Copies, FACES, Shown, Special, combined, shown};
 use super::table::PARTS;

@@ -2,8 +2,8 @@
 
 use super::choices::Role;
 use super::compiled_strategy::{Player, is_left_to_chance};
-use super::left::Left;
 use super::matchups::Opening;
+use super::other_seats::Left;
 use super::round::ChineseBlackjack;
 use super::specials::{Copies, MOST_SHOWN, Shown};
 use super::table::PARTS;

@@ -1,6 +1,6 @@
 //! The cells of pairs of hands in enumeration, and the contests that cards settle.
 
-use super::compared::Standing;
+use super::comparison::Standing;
 use super::exact::Pairs;
 use super::hand::Hand;
 use super::round::Gnau;

@@ -1,6 +1,6 @@
 //! The settlement of hands: the part of a hand that it depends on, and the side that two of them favour.
 
-use super::compared::{Comparison, Standing};
+use super::comparison::{Comparison, Standing};
 use super::hand::Hand;
 use super::rules::Rules;
 use super::suits::{Holder, Suit, decided, sides};

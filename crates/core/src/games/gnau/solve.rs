@@ -2,10 +2,10 @@
 //! mistakes.
 
 use super::choices::Strategy;
+use super::distinct_hands::{Distinction, Held};
 use super::distributions::Distributions;
 use super::evaluator::HandEvaluator;
 use super::hand::Hand;
-use super::held::{Distinction, Held};
 use super::nets::Nets;
 use super::round::Gnau;
 use super::rules::Rules;

@@ -2,10 +2,10 @@
 
 use super::bank::{BANK_TABLE, HAND_TABLE};
 use super::hand::Hand;
+use super::impossible_hands::never_seen;
 use super::own::labels;
 use super::round::Gnau;
 use super::rules::{KEYS, OTHERS, Rules};
-use super::surpassed::never_seen;
 use super::words::GLOSSARY;
 use crate::config::GameKeys;
 use crate::games::banked::{BETS, BankedGame, Counts, EDGE, EDGE_IS, FREQUENCY, HEADLINES, HandNames, PAYS};

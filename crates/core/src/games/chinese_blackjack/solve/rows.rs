@@ -1,8 +1,8 @@
 //! Every question to a side, with its answer and the worth of each answer.
 
 use super::super::hand::Cards;
-use super::super::left::Left;
 use super::super::machine::Decision;
+use super::super::other_seats::Left;
 use super::super::specials::{NOTHING, Shown, Specials, Weights};
 use super::super::table::{PARTS, Question, Table};
 use super::draws::Choice;
