@@ -164,10 +164,15 @@ def lose_at_most(phone, _):
     return phone.read("document.querySelector('#outlook table')", "Lost all 100")
 
 
-def shared_link(phone, folder):
+def share_a_push(phone):
+    """Lets nobody win equal hands, and opens Share."""
     phone.tap_words("#r-rules-ties label", "Nobody")
     phone.until(DONE)
     phone.part("Share")
+
+
+def shared_link(phone, folder):
+    share_a_push(phone)
     phone.value("navigator.clipboard.writeText = async (text) => { globalThis.copied = text; }")
     phone.tap_id("copy-link")
     phone.until("globalThis.copied !== undefined")
@@ -187,9 +192,7 @@ def choose_file(phone, path):
 
 
 def saved_and_opened(phone, folder):
-    phone.tap_words("#r-rules-ties label", "Nobody")
-    phone.until(DONE)
-    phone.part("Share")
+    share_a_push(phone)
     phone.value("{ const make = URL.createObjectURL; URL.createObjectURL = (blob) => { blob.text().then((text) => { globalThis.saved = text; }); return make(blob); }; }")
     phone.tap_id("save-toml")
     phone.until("globalThis.saved !== undefined")
