@@ -49,7 +49,7 @@ fn blocks(text: &str) -> Vec<Block> {
     blocks
 }
 
-/// A folder with the shipped results, like a checkout, for a page's commands.
+/// A folder with the shipped results, like a clone, for a page's commands.
 struct Reader {
     folder: tempfile::TempDir,
     page: String,
@@ -137,12 +137,17 @@ fn forget_seconds(folder: &Path) {
     }
 }
 
+/// Copies a folder without any `machine.json`, which git leaves out.
 fn copy(from: &Path, to: &Path) {
     fs::create_dir_all(to).unwrap();
     for entry in fs::read_dir(from).unwrap() {
         let path = entry.unwrap().path();
         let goal = to.join(path.file_name().unwrap());
-        if path.is_dir() { copy(&path, &goal) } else { _ = fs::copy(&path, &goal).unwrap() }
+        if path.is_dir() {
+            copy(&path, &goal);
+        } else if !path.ends_with("machine.json") {
+            fs::copy(&path, &goal).unwrap();
+        }
     }
 }
 
