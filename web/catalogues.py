@@ -4,7 +4,9 @@ A text without choices becomes a string with `{name}` for a variable. One with c
 choices, each choice a list of its variable, its texts by value, and the value that stands for all others.
 """
 
+import functools
 import json
+import re
 from pathlib import Path
 
 try:
@@ -17,10 +19,18 @@ FOLDER = Path(__file__).resolve().parent / "languages"
 LANGUAGES = {"en": "English", "zh-Hans": "简体中文", "vi": "Tiếng Việt", "zh-Hant": "繁體中文", "ms": "Bahasa Melayu"}
 
 
+@functools.cache
+def entries(block):
+    """Returns the entries of a block. Catalogues that share blocks parse them once."""
+    return parse(block).body
+
+
 def read(source):
     """Returns a catalogue's patterns by id (`message`, `message.attribute` or `-term`) and the faults of its form."""
     patterns, faults = {}, []
-    for entry in parse(source).body:
+    # An entry begins where a line does, and ends before the next one.
+    blocks = re.split(r"^(?=[A-Za-z-])", source, flags=re.M)
+    for entry in (entry for block in blocks for entry in entries(block)):
         if isinstance(entry, ast.Junk):
             faults.append(f"cannot be read: {entry.content.splitlines()[0]}")
         if not isinstance(entry, (ast.Message, ast.Term)):
