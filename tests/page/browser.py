@@ -88,7 +88,7 @@ class Page:
             raise RuntimeError(f"{expression}: {answer['exceptionDetails']}")
         return answer["result"].get("value")
 
-    def until(self, expression, seconds=60):
+    def until(self, expression, seconds=120):
         """Waits until an expression is true."""
         end = time.monotonic() + seconds
         while not self.value(expression):
