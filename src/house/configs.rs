@@ -127,7 +127,7 @@ pub fn pool(threads: Option<u16>, observer: &dyn Observer) -> Result<ThreadPool,
 /// If it is not a hand of the game, or an option is missing or unused.
 pub fn explain(config: &Config, question: &Question<'_>, observer: &dyn Observer) -> Result<Answer, Error> {
     warn([config], observer);
-    let explained = config.rules.game(observer).explain(question);
+    let explained = config.rules.explain(question, observer);
     let explained = explained.map_err(|error| Error::Unexplained(config.name.clone(), error))?;
     Ok(explained.about(&config.name, config.presentation))
 }

@@ -80,6 +80,14 @@ pub trait Rules: Any + Debug + Send + Sync {
     /// Returns the game under these rules. Long work reports its steps.
     fn game(&self, steps: &dyn Steps) -> Box<dyn Game>;
 
+    /// Explains one hand. A game that takes long to prepare may answer without all of it.
+    ///
+    /// # Errors
+    /// As [`Analysis::explain`].
+    fn explain(&self, question: &Question<'_>, steps: &dyn Steps) -> Result<Answer, Unexplained> {
+        self.game(steps).explain(question)
+    }
+
     /// Returns the kinds of cards in the shoe, if effects of removal can be counted.
     fn kinds(&self) -> Vec<CardKind> {
         Vec::new()

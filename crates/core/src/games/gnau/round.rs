@@ -25,6 +25,10 @@ impl GameRules for Rules {
         self.bank_table().unwrap_or_else(|| Box::new(Gnau::new(self)))
     }
 
+    fn explain(&self, question: &Question<'_>, _: &dyn Steps) -> Result<Answer, Unexplained> {
+        self.table_of_hand(question).explain(question)
+    }
+
     fn kinds(&self) -> Vec<CardKind> {
         if self.bank.is_some() {
             return Vec::new();

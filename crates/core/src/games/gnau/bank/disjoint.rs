@@ -6,15 +6,20 @@
 
 use super::super::hand::Hand;
 use super::super::round::Gnau;
+use super::super::rules::Rules;
 use super::contests::{Contest, Made, ORDERS, Role, Sorter};
 use super::numbers::{FULL, Numbers, choose};
 use crate::games::Side;
 use num_bigint::BigInt;
+use std::ops::Deref;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// Sets of some of the cards of a full hand, but for all of them.
 const SUBSETS: usize = 31;
 /// The most fives of which all sets are kept.
 const MOST_KEPT: usize = 20_000;
+/// One five in this number is wanted at most where the sets of the others are left out.
+const MOST_ASKED: usize = 8;
 
 /// An amount that is summed over hands.
 pub(super) trait Amount: Copy + Default {
@@ -97,6 +102,29 @@ struct Subset {
 /// All hands of a shoe, in the order of worth.
 pub(in crate::games::gnau) struct DisjointHands<'a> {
     game: &'a Gnau,
+    sorted: Arc<SortedHands>,
+}
+
+impl Deref for DisjointHands<'_> {
+    type Target = SortedHands;
+
+    fn deref(&self) -> &SortedHands {
+        &self.sorted
+    }
+}
+
+/// The hands of some rules, with every suit told apart.
+struct Known {
+    rules: Rules,
+    sorted: Arc<SortedHands>,
+}
+
+/// The last sorted hands that tell suits apart. Sorting takes longer than most questions, and many follow about one table.
+static LAST: Mutex<Option<Known>> = Mutex::new(None);
+
+/// Hands in the order of worth, without the game that sorts them.
+#[derive(Debug)]
+pub(in crate::games::gnau) struct SortedHands {
     pub numbers: Numbers,
     /// Every hand, as ascending classes.
     pub fives: Vec<[u8; FULL]>,
@@ -123,6 +151,24 @@ impl<'a> DisjointHands<'a> {
 
     /// Sorts the hands with every suit told apart, or by face.
     pub(super) fn sorted(game: &'a Gnau, has_suits: bool) -> DisjointHands<'a> {
+        if !has_suits {
+            return DisjointHands { game, sorted: Arc::new(SortedHands::new(game, false)) };
+        }
+        let last = || LAST.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = last().as_ref().filter(|known| known.rules == game.rules).map(|known| Arc::clone(&known.sorted));
+        let sorted = known.unwrap_or_else(|| Arc::new(SortedHands::new(game, true)));
+        *last() = Some(Known { rules: game.rules.clone(), sorted: Arc::clone(&sorted) });
+        DisjointHands { game, sorted }
+    }
+
+    /// Returns the game of the hands.
+    pub(super) fn game(&self) -> &Gnau {
+        self.game
+    }
+}
+
+impl SortedHands {
+    fn new(game: &Gnau, has_suits: bool) -> SortedHands {
         let numbers = Numbers::new(game, has_suits);
         let mut fives = Vec::new();
         numbers.for_each_set(FULL, &mut |five| fives.extend(five.first_chunk().copied()));
@@ -133,16 +179,8 @@ impl<'a> DisjointHands<'a> {
         let tables = game.tables_of_both();
         let orders = tables.map(|table| if table.looks_at_order() { ORDERS as u64 } else { 1 });
         let has_single_cards = numbers.copies.iter().all(|copies| *copies <= 1);
-        let mut hands = DisjointHands {
-            game,
-            numbers,
-            fives,
-            firsts,
-            orders,
-            contests: Vec::new(),
-            has_single_cards,
-            subsets: Vec::new(),
-        };
+        let mut hands =
+            SortedHands { numbers, fives, firsts, orders, contests: Vec::new(), has_single_cards, subsets: Vec::new() };
         let differ = !std::ptr::eq(tables[0], tables[1]);
         let sorter = Sorter { game, numbers: &hands.numbers, fives: &hands.fives };
         hands.contests = sorter.contests(&tables[..1 + usize::from(differ)]);
@@ -150,11 +188,6 @@ impl<'a> DisjointHands<'a> {
             hands.subsets = hands.fives.iter().map(|five| hands.found_subsets(five)).collect();
         }
         hands
-    }
-
-    /// Returns the game of the hands.
-    pub(super) fn game(&self) -> &Gnau {
-        self.game
     }
 
     /// Returns every set of some of five cards.
@@ -180,20 +213,36 @@ impl<'a> DisjointHands<'a> {
 
     #[inline(always)]
     fn found_subsets(&self, five: &[u8; FULL]) -> [Subset; SUBSETS] {
-        let mut subsets = [Subset { number: 0, completions: 1 }; SUBSETS];
-        for set in 1..SUBSETS {
-            let top = set.ilog2() as usize;
-            let size = set.count_ones() as usize;
-            subsets[set].number =
-                subsets[set - (1 << top)].number + self.numbers.adds[usize::from(five[top])][size - 1];
-        }
-        for (set, subset) in subsets.iter_mut().enumerate() {
-            subset.number += self.firsts[set.count_ones() as usize];
-            if !self.has_single_cards {
+        let mut subsets = self.found_numbers(five).map(|number| Subset { number, completions: 1 });
+        if !self.has_single_cards {
+            for (set, subset) in subsets.iter_mut().enumerate() {
                 subset.completions = self.completions(five, set);
             }
         }
         subsets
+    }
+
+    /// Returns the number of every set of some of five cards among all sets.
+    #[inline(always)]
+    fn numbers_of_subsets(&self, five: usize) -> [u32; SUBSETS] {
+        match self.subsets.get(five) {
+            Some(subsets) => subsets.map(|subset| subset.number),
+            None => self.found_numbers(&self.fives[five]),
+        }
+    }
+
+    #[inline(always)]
+    fn found_numbers(&self, five: &[u8; FULL]) -> [u32; SUBSETS] {
+        let adds = five.map(|class| self.numbers.adds[usize::from(class)]);
+        let mut numbers = [0; SUBSETS];
+        for set in 1..SUBSETS {
+            let top = set.ilog2() as usize;
+            numbers[set] = numbers[set - (1 << top)] + adds[top][set.count_ones() as usize - 1];
+        }
+        for (set, number) in numbers.iter_mut().enumerate() {
+            *number += self.firsts[set.count_ones() as usize];
+        }
+        numbers
     }
 
     /// Counts the ways to complete a set of some of five cards, by its bits, to all five: 0 for all but the first of
@@ -215,6 +264,78 @@ impl<'a> DisjointHands<'a> {
         ways
     }
 
+    /// Returns all hands of a role.
+    pub(super) fn made_by(&self, role: Role) -> impl Iterator<Item = &Made> {
+        // Every hand is in the first contest.
+        self.contests.first().into_iter().flat_map(move |contest| contest.made_by(role))
+    }
+
+    /// Returns the place of ascending classes among all fives.
+    pub(super) fn place(&self, five: &[u8]) -> Option<usize> {
+        self.fives.binary_search_by(|other| other[..].cmp(five)).ok()
+    }
+
+    /// Returns the number of sets of fewer than five cards.
+    fn sets(&self) -> usize {
+        self.firsts[FULL - 1] as usize + self.numbers.count(FULL - 1)
+    }
+
+    /// Returns, by number, the sets of fewer than five cards that are in a wanted hand; `None` if most are.
+    fn asked_sets(&self, wanted: impl Fn(usize) -> bool) -> Option<Vec<bool>> {
+        let wanted: Vec<usize> = (0..self.fives.len()).filter(|five| wanted(*five)).collect();
+        if wanted.len() > self.fives.len() / MOST_ASKED {
+            return None;
+        }
+        let mut asked = vec![false; self.sets()];
+        for five in wanted {
+            self.subsets(five).iter().for_each(|subset| asked[subset.number as usize] = true);
+        }
+        Some(asked)
+    }
+
+    /// Returns counters of 0 for the asked sets.
+    fn counters<'a, A: Amount>(&self, asked: Option<&'a [bool]>) -> Counters<'a, A> {
+        Counters { sets: vec![A::default(); self.sets()], fives: vec![A::default(); self.fives.len()], asked }
+    }
+
+    /// Counts a hand in the counters of all its sets of cards.
+    #[inline]
+    fn count<A: Amount>(&self, counters: &mut Counters<'_, A>, made: &Made, weight: &A, net: i64) {
+        let amount = weight.times(net * i64::from(made.orders));
+        counters.fives[made.five as usize].add(&amount);
+        let is_asked = |number: u32| counters.asked.is_none_or(|asked| asked[number as usize]);
+        if self.has_single_cards {
+            for number in self.numbers_of_subsets(made.five as usize) {
+                if is_asked(number) {
+                    counters.sets[number as usize].add(&amount);
+                }
+            }
+            return;
+        }
+        for subset in self.subsets(made.five as usize).iter().filter(|subset| is_asked(subset.number)) {
+            let counter = &mut counters.sets[subset.number as usize];
+            match subset.completions {
+                0 => {}
+                1 => counter.add(&amount),
+                ways => counter.add(&amount.times(ways as i64)),
+            }
+        }
+    }
+
+    /// Returns the sum over all counted hands that share no card with five.
+    #[inline]
+    fn disjoint<A: Amount>(&self, counters: &Counters<'_, A>, five: u32) -> A {
+        let mut sum = A::default();
+        for (set, number) in self.numbers_of_subsets(five as usize).iter().enumerate() {
+            let counter = &counters.sets[*number as usize];
+            if set.count_ones() % 2 == 0 { sum.add(counter) } else { sum.subtract(counter) }
+        }
+        sum.subtract(&counters.fives[five as usize]);
+        sum
+    }
+}
+
+impl DisjointHands<'_> {
     /// Returns `true` if a role's hand sets the payout when this side wins.
     fn sets_net(&self, role: Role, side: Side) -> bool {
         self.game.settlement.is_set_by_player(side) == (role == Role::Player)
@@ -242,17 +363,6 @@ impl<'a> DisjointHands<'a> {
             && contest.equals.iter().all(|equals| equals.end == Side::Push)
             && Role::BOTH.iter().all(|role| self.sets_net(*role, role.side()))
             && nets(Role::Player) == nets(Role::Dealer)
-    }
-
-    /// Returns all hands of a role.
-    pub(super) fn made_by(&self, role: Role) -> impl Iterator<Item = &Made> {
-        // Every hand is in the first contest.
-        self.contests.first().into_iter().flat_map(move |contest| contest.made_by(role))
-    }
-
-    /// Returns the place of ascending classes among all fives.
-    pub(super) fn place(&self, five: &[u8]) -> Option<usize> {
-        self.fives.binary_search_by(|other| other[..].cmp(five)).ok()
     }
 
     /// For every hand of a role that is `wanted` by place, calls `visit` with its total net against all disjoint hands
@@ -292,6 +402,7 @@ impl<'a> DisjointHands<'a> {
         wanted: impl Fn(usize) -> bool,
         mut visit: impl FnMut(&Made, &A),
     ) {
+        let wanted = Wanted { sets: self.asked_sets(&wanted), is_wanted: wanted };
         for contest in &self.contests {
             for side in [role.side(), role.other().side()] {
                 self.pass(contest, [role, role.other()], side, &weight, &wanted, &mut visit);
@@ -306,7 +417,8 @@ impl<'a> DisjointHands<'a> {
         wanted: impl Fn(usize) -> bool,
         mut visit: impl FnMut(usize, i64),
     ) {
-        let mut counters = self.counters();
+        let asked = self.asked_sets(&wanted);
+        let mut counters = self.counters(asked.as_deref());
         for five in 0..self.fives.len() {
             let weight = weight(five);
             if weight != 0 {
@@ -319,12 +431,6 @@ impl<'a> DisjointHands<'a> {
         }
     }
 
-    /// Returns counters of 0.
-    fn counters<A: Amount>(&self) -> Counters<A> {
-        let sets = self.firsts[FULL - 1] as usize + self.numbers.count(FULL - 1);
-        Counters { sets: vec![A::default(); sets], fives: vec![A::default(); self.fives.len()] }
-    }
-
     /// Adds the part of the sum in which one side wins.
     fn pass<A: Amount>(
         &self,
@@ -332,17 +438,17 @@ impl<'a> DisjointHands<'a> {
         [role, other]: [Role; 2],
         side: Side,
         weight: &impl Fn(usize) -> A,
-        wanted: &impl Fn(usize) -> bool,
+        wanted: &Wanted<impl Fn(usize) -> bool>,
         visit: &mut impl FnMut(&Made, &A),
     ) {
-        let mut counters = self.counters();
+        let mut counters = self.counters(wanted.sets.as_deref());
         let own_sets_net = self.sets_net(role, side);
         let net = |hand: Hand| self.net(role, side, hand, contest.is_tie);
         let goes_up = side == role.side();
         for at in 0..contest.equals.len() {
             let equals = &contest.equals[if goes_up { at } else { contest.equals.len() - 1 - at }];
             let others = contest.made_by_equals(other, equals);
-            let add = |counters: &mut Counters<A>| {
+            let add = |counters: &mut Counters<'_, A>| {
                 for made in others {
                     let net = if own_sets_net { 1 } else { net(made.hand) };
                     let weight = weight(made.five as usize);
@@ -354,7 +460,9 @@ impl<'a> DisjointHands<'a> {
             if equals.end == side {
                 add(&mut counters);
             }
-            for made in contest.made_by_equals(role, equals).iter().filter(|made| wanted(made.five as usize)) {
+            for made in
+                contest.made_by_equals(role, equals).iter().filter(|made| (wanted.is_wanted)(made.five as usize))
+            {
                 let net = if own_sets_net { net(made.hand) } else { 1 };
                 let times = net * i64::from(made.orders) * contest.sign;
                 visit(made, &self.disjoint(&counters, made.five).times(times));
@@ -364,39 +472,22 @@ impl<'a> DisjointHands<'a> {
             }
         }
     }
+}
 
-    /// Counts a hand in the counters of all its sets of cards.
-    #[inline]
-    fn count<A: Amount>(&self, counters: &mut Counters<A>, made: &Made, weight: &A, net: i64) {
-        let amount = weight.times(net * i64::from(made.orders));
-        for subset in self.subsets(made.five as usize) {
-            let counter = &mut counters.sets[subset.number as usize];
-            match subset.completions {
-                0 => {}
-                1 => counter.add(&amount),
-                ways => counter.add(&amount.times(ways as i64)),
-            }
-        }
-        counters.fives[made.five as usize].add(&amount);
-    }
-
-    /// Returns the sum over all counted hands that share no card with five.
-    #[inline]
-    fn disjoint<A: Amount>(&self, counters: &Counters<A>, five: u32) -> A {
-        let mut sum = A::default();
-        for (set, subset) in self.subsets(five as usize).iter().enumerate() {
-            let counter = &counters.sets[subset.number as usize];
-            if set.count_ones() % 2 == 0 { sum.add(counter) } else { sum.subtract(counter) }
-        }
-        sum.subtract(&counters.fives[five as usize]);
-        sum
-    }
+/// Hands whose sums are wanted.
+struct Wanted<W> {
+    /// Test of a place of five cards.
+    is_wanted: W,
+    /// As [`Counters::asked`].
+    sets: Option<Vec<bool>>,
 }
 
 /// Sums over counted hands.
-struct Counters<A> {
+struct Counters<'a, A> {
     /// By set of fewer than five cards: over the hands that contain it.
     sets: Vec<A>,
     /// Amounts of each hand of five cards.
     fives: Vec<A>,
+    /// A flag for each set whose counter is read; `None` if all are.
+    asked: Option<&'a [bool]>,
 }

@@ -9,13 +9,13 @@ use super::seen_table::SeenTable;
 use super::settle::{Amounts, Course, Meeting, RoundNets};
 use super::worth::Worth;
 use crate::cards::{AT_ONCE, Card, Chance, Dealt, Shoe};
-use crate::engine::{Account, Rounds};
+use crate::engine::{Account, Rounds, Unwatched};
 use crate::games::banked::cards_dealt;
 use crate::games::gnau::hand::Hand;
 use crate::games::gnau::round::Gnau;
 use crate::games::gnau::rules::Rules;
 use crate::games::session::night::{NightTable, TableNets};
-use crate::games::{Game, Rules as GameRules, Side};
+use crate::games::{Game, Question, Rules as GameRules, Side};
 use crate::stats::{BlockCounts, Estimate, Joint, NetRange, Tally};
 use std::sync::Arc;
 
@@ -68,6 +68,13 @@ impl Reached {
 
 impl BankTable {
     pub(in crate::games::gnau) fn new(rules: &Rules, bank: &BankRules) -> BankTable {
+        let table = BankTable::without_worth(rules, bank);
+        let reached = bank.asks_worth().and_then(|_| Reached::new(&table.hands, bank));
+        BankTable { reached, ..table }
+    }
+
+    /// Returns the table for questions about a hand, which take no worth of all others.
+    fn without_worth(rules: &Rules, bank: &BankRules) -> BankTable {
         let players = rules.players as usize;
         let mut usual = Rules { bank: None, ..rules.clone() };
         usual.bets.stakes = vec![crate::config::Decimal::ONE; players];
@@ -81,11 +88,10 @@ impl BankTable {
         let nets = NetRange::Binned { low: -most, width: most / 128 + 1 };
         let counts = BankCounts::new(bank, holders, rules.hands(), amounts.unit());
         let hands = Gnau::new(&usual);
-        let reached = bank.asks_worth().and_then(|_| Reached::new(&hands, bank));
         let bid_tables = tables_of(&hands, bank.seen, &bank.bid_by);
         let stake_tables = tables_of(&hands, bank.seen, &bank.stake_by);
         let (rules, bank) = (rules.clone(), bank.clone());
-        BankTable { rules, bank, hands, amounts, counts, nets, reached, bid_tables, stake_tables }
+        BankTable { rules, bank, hands, amounts, counts, nets, reached: None, bid_tables, stake_tables }
     }
 
     /// Returns `true` if somebody bids with some cards.
@@ -289,6 +295,14 @@ impl Rules {
     /// Returns the game of a table with a bank; `None` if a fixed dealer takes fixed stakes.
     pub(in crate::games::gnau) fn bank_table(&self) -> Option<Box<dyn Game>> {
         Some(Box::new(BankTable::new(self, self.bank.as_ref()?)))
+    }
+
+    /// Returns the game of a question about a hand. Bids of the others take the worth of all seen cards.
+    pub(in crate::games::gnau) fn table_of_hand(&self, question: &Question<'_>) -> Box<dyn Game> {
+        match &self.bank {
+            Some(bank) if question.bids.is_empty() => Box::new(BankTable::without_worth(self, bank)),
+            Some(_) | None => self.game(&Unwatched),
+        }
     }
 
     /// Returns the table of a night.
