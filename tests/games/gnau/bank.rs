@@ -1,9 +1,10 @@
 //! Tables with a bank, compared with a plain game that learns the rules from docs/rules.md.
 
+use super::plain::PlainCard;
 use super::plain_bank::PlainBank;
 use crate::play::{card_of, config, one_round, shoe_of, tables};
 use houseodds::engine::Unwatched;
-use houseodds::games::{Against, Solving, load_text};
+use houseodds::games::{Against, Question, Solving, load_text};
 use houseodds::stats::BetLine;
 use houseodds::tables::{Row, Tables};
 use rand::SeedableRng;
@@ -289,6 +290,73 @@ fn bids_by_value_match_known_nets() {
     for (keys, net) in known {
         let (value, error) = net_of_person_1("niu-niu-mainland", keys);
         assert!((value - net).abs() < 4.5 * error && error < 0.1 * net, "{keys}: {value} ± {error} for {net}");
+    }
+}
+
+/// Calls `visit` with every choice of `count` cards.
+fn for_each_choice(
+    cards: &[PlainCard],
+    count: usize,
+    chosen: &mut Vec<PlainCard>,
+    visit: &mut dyn FnMut(&[PlainCard]),
+) {
+    if chosen.len() == count {
+        return visit(chosen);
+    }
+    for (at, card) in cards.iter().enumerate() {
+        chosen.push(*card);
+        for_each_choice(&cards[at + 1..], count, chosen, visit);
+        chosen.pop();
+    }
+}
+
+/// Four cards of a small shoe have the worth of all deals, each settled by the plain game, on either side.
+/// Bids and stakes turn at thresholds around it, and the whole table gives an equal answer.
+#[test]
+fn four_cards_are_worth_what_all_deals_say() {
+    let others = [(1, 3), (3, 2), (3, 1), (12, 0)];
+    let kept: Vec<(u8, u8)> =
+        [13, 10, 4, 6].iter().flat_map(|face| (0..4).map(|suit| (*face, suit))).chain(others).collect();
+    let held = [(13, 3), (10, 2), (4, 1), (6, 0)];
+    let left: Vec<PlainCard> = kept
+        .iter()
+        .filter(|card| !held.contains(card))
+        .map(|(face, suit)| PlainCard { face: *face, suit: *suit })
+        .collect();
+    let held = held.map(|(face, suit)| PlainCard { face, suit });
+    let shoe = shoe_of(1, &kept);
+    for rules in [NIU_NIU, "rules.ties = 'dealer'\npayout.dealer.ox_10 = 2\n"] {
+        let table =
+            format!("players = 2\ndealer = {{ by = 'bids', seen = 4, bids = [0, 1, 4], stakes = [2, 5] }}\n{rules}");
+        let bank = PlainBank::from_toml(&table);
+        let (mut as_player, mut as_dealer, mut deals) = (0.0, 0.0, 0.0);
+        for (at, fifth) in left.iter().enumerate() {
+            let own = [held[0], held[1], held[2], held[3], *fifth];
+            let rest: Vec<PlainCard> = [&left[..at], &left[at + 1..]].concat();
+            for_each_choice(&rest, 5, &mut Vec::new(), &mut |five| {
+                let other = five.try_into().unwrap();
+                as_player += bank.against(&own, &other).1;
+                as_dealer -= bank.against(&other, &own).1;
+                deals += 1.0;
+            });
+        }
+        let [as_player, as_dealer] = [as_player / deals, as_dealer / deals];
+        for (from, does) in [(-1e-4, ["4", "5"]), (1e-4, ["0", "2"])] {
+            let [bid_from, stake_from] = [as_dealer, as_player].map(|worth| ((worth + from) * 1e4).round() / 1e4);
+            let thresholds = format!("bid_from = {bid_from:.4}, stake_from = {stake_from:.4}");
+            let config = config("gnau", &format!("{shoe}\n{table}strategy.worth = {{ {thresholds} }}\n"));
+            let question = Question { cards: "Ks 10h 4d 6c", ..Question::default() };
+            let answer = config.rules.explain(&question, &Unwatched).unwrap();
+            assert_eq!(answer, config.rules.game(&Unwatched).explain(&question).unwrap());
+            for (name, worth) in [("worth", as_player), ("worth_as_dealer", as_dealer)] {
+                let found = answer.figure(name).unwrap();
+                assert!((found - worth).abs() < 1e-9, "{rules}{name}: {found} {worth}");
+            }
+            let said = |name: &str| answer.facts.iter().find(|fact| fact.name == name).unwrap().value.text();
+            assert!(said("bid").starts_with(&format!("{},", does[0])), "{thresholds}: {}", said("bid"));
+            assert!(said("stake").starts_with(&format!("{},", does[1])), "{thresholds}: {}", said("stake"));
+        }
+        assert!((as_player - as_dealer).abs() > 0.01 || rules == NIU_NIU, "{as_player} {as_dealer}");
     }
 }
 

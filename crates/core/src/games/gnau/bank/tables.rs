@@ -5,6 +5,7 @@ use super::keys::DealerBy;
 use super::kind::{BANK_TABLE, HAND_TABLE};
 use super::round::BankTable;
 use crate::answer::Answer;
+use crate::cards::read_cards;
 use crate::config::Decimal;
 use crate::engine::Steps;
 use crate::games::gnau::tables::PRESENTATION;
@@ -21,7 +22,7 @@ static EDGE: TableKind = TableKind::edge(View::Rows);
 impl Analysis for BankTable {
     fn explain(&self, question: &Question<'_>) -> Result<Answer, Unexplained> {
         let usual = Question { bids: &[], mine: None, ..*question };
-        let answer = self.with_gains(self.hands.explain(&usual)?);
+        let answer = self.with_gains(self.hands.explain(&usual)?, read_cards(question.cards)?.len());
         if question.bids.is_empty() { Ok(answer) } else { self.with_stake(answer, question) }
     }
 

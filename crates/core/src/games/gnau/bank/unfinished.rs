@@ -47,7 +47,10 @@ impl Gnau {
             return Err(Unexplained::Unreachable("payouts from so many packs are too fine to be added up".to_owned()));
         }
         let (worth, by_hand) = outlook.nets(Role::Player);
-        let (worth_as_dealer, _) = outlook.nets(Role::Dealer);
+        let worth_as_dealer = match outlook.hands.treats_both_alike() {
+            true => worth.clone(),
+            false => outlook.nets(Role::Dealer).0,
+        };
         let mut facts = vec![
             Fact::new(metric::WORTH.key, "worth to a player", Cell::Mean(worth.nearest())),
             Fact::new(metric::WORTH_AS_DEALER.key, "worth to the dealer", Cell::Mean(worth_as_dealer.nearest())),
@@ -103,8 +106,9 @@ impl Gnau {
 }
 
 impl BankTable {
-    /// Adds the gains of the highest bid and stake over the lowest to an answer about unfinished hands.
-    pub(super) fn with_gains(&self, mut answer: Answer) -> Answer {
+    /// Adds the gains of the highest bid and stake over the lowest to an answer about an unfinished hand, and decisions if
+    /// people see this number of cards.
+    pub(super) fn with_gains(&self, mut answer: Answer, cards: usize) -> Answer {
         let worth = answer.figure(metric::WORTH.key).zip(answer.figure(metric::WORTH_AS_DEALER.key));
         let Some((as_player, as_dealer)) = worth else { return answer };
         let units = |stake: Option<&Decimal>| stake.map_or(1.0, |stake| f64::from(stake.ten_thousandths()) / 1e4);
@@ -123,33 +127,34 @@ impl BankTable {
             let label = format!("bidding {highest} gains if nobody else bids");
             answer.facts.push(Fact::new("bid_gains", label, Cell::Mean(banked - by_chance)));
         }
-        self.add_thresholds(as_player, as_dealer, &mut answer);
+        if cards == self.bank.seen {
+            answer.facts.splice(0..0, self.decisions(as_player, as_dealer));
+        }
         answer
     }
 
-    /// Adds the bid and the stakes by the config's thresholds of worth.
-    fn add_thresholds(&self, as_player: f64, as_dealer: f64, answer: &mut Answer) {
+    /// Returns the bid and the stakes by the config's thresholds of worth, with the reasons.
+    fn decisions(&self, as_player: f64, as_dealer: f64) -> Vec<Fact> {
         let Thresholds { bid_from, stake_from, stake_against_bid_from } = self.bank.thresholds;
-        let mut add = |name: &'static str, worth: f64, from: i64, [least, most]: [String; 2]| {
-            let from = from as f64 / 1e4;
-            let (does, why) = if worth >= from { (most, "reaches") } else { (least, "is below") };
-            answer.facts.push(Fact::new(
-                name,
-                format!("by worth, {}", name.replace('_', " ")),
-                format!("{does}: {worth:+.4} {why} {from}"),
-            ));
-        };
-        let ends = |list: Vec<String>| [list.first(), list.last()].map(|end| end.cloned().unwrap_or_default());
-        if self.bank.by == DealerBy::Bids {
-            add("bid", as_dealer, bid_from, ends(self.bank.bids.iter().map(u32::to_string).collect()));
+        let [bids, stakes] = [
+            self.bank.bids.iter().map(u32::to_string).collect(),
+            self.bank.stakes.iter().map(Decimal::to_string).collect(),
+        ]
+        .map(ends);
+        let is_bid_for = self.bank.by == DealerBy::Bids;
+        let mut facts = Vec::new();
+        if is_bid_for {
+            facts.push(decision("bid", "bid, by worth", &bids, as_dealer, bid_from));
         }
         if self.bank.stakes_vary() {
-            let stakes = ends(self.bank.stakes.iter().map(Decimal::to_string).collect());
-            add("stake", as_player, stake_from, stakes.clone());
-            if self.bank.by == DealerBy::Bids {
-                add("stake_against_a_bid", as_player, stake_against_bid_from, stakes);
-            }
+            let label = if is_bid_for { "stake if nobody bids, by worth" } else { "stake, by worth" };
+            facts.push(decision("stake", label, &stakes, as_player, stake_from));
         }
+        if self.bank.stakes_vary() && is_bid_for {
+            let label = "stake against a bid, by worth";
+            facts.push(decision("stake_against_a_bid", label, &stakes, as_player, stake_against_bid_from));
+        }
+        facts
     }
 
     /// Adds the best stake once all have bid to an answer about unfinished hands.
@@ -209,6 +214,18 @@ impl BankTable {
         };
         outlook.worth_against(weight)
     }
+}
+
+/// Returns the first and the last of a list.
+fn ends(list: Vec<String>) -> [String; 2] {
+    [list.first(), list.last()].map(|end| end.cloned().unwrap_or_default())
+}
+
+/// Returns the choice between the least and the most by a threshold of worth, in ten-thousandths, and its reason.
+fn decision(name: &'static str, label: &str, [least, most]: &[String; 2], worth: f64, from: i64) -> Fact {
+    let from = from as f64 / 1e4;
+    let (does, why) = if worth >= from { (most, "reaches") } else { (least, "is below") };
+    Fact::new(name, label, format!("{does}, because a worth of {worth:+.4} {why} the threshold of {from}"))
 }
 
 impl<'a> Outlook<'a> {
