@@ -1,6 +1,5 @@
 //! `page`: the program as a page, with a table of rules to start from.
 
-use super::configs::check_stakes;
 use super::error::Error;
 use crate::config::{Values, nearest};
 use crate::games::Config;
@@ -19,9 +18,8 @@ pub(super) fn is_program(text: &str) -> bool {
 /// Returns the page that starts from this config and asks only about these keys; about all if none are given.
 ///
 /// # Errors
-/// If the config names a file, which no page can read, its stakes vary, or its game has no such key.
+/// If the config names a file, which no page can read, or its game has no such key.
 pub fn page(config: &Config, only: &[String]) -> Result<String, Error> {
-    check_stakes(config, "page")?;
     for key in only {
         check_key(key, config)?;
     }

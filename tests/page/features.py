@@ -215,7 +215,7 @@ def tap(page, *cards):
 
 def looked_up(page):
     page.until("document.querySelector('#lookup [role=status]').textContent !== ''", 20)
-    return page.value("document.querySelector('#lookup [role=status]').textContent")
+    return page.value("document.querySelector('#lookup [role=status] .lead').textContent")
 
 
 def numbers(text):

@@ -14,6 +14,9 @@ SCREENS = 2
 # A finger hits what is at least this large.
 FINGER = 44
 HANDS = 20
+# Four cards that are seen, and the least and the most bid.
+CARDS = ("K", "10", "4", "6")
+BIDS = (0, 4)
 
 
 class Phone:
@@ -226,6 +229,30 @@ def modulo_n(phone, _):
     return phone.read("document.getElementById('lead')", "Of every 100 bet")
 
 
+def bank_bid_for(phone, folder):
+    phone.choose_from("document.getElementById('preset')", "Niu Niu Bids")
+    for card in CARDS:
+        phone.tap_words("#lookup .ranks button", card)
+    status = "document.querySelector('#lookup [role=status]')"
+    said = phone.read(status, "^Bid ", 120)
+    hand = json.loads(command("hand", "niu-niu-bids", *CARDS, "--json"))
+    does, unbid, against = (hand[name].split(",")[0] for name in ("bid", "stake", "stake_against_a_bid"))
+    for words in (f"Bid {does}: these cards are worth {net_said(hand['worth'])} of a bet", f"If nobody bids, stake {unbid}. Against a dealer who bid, stake {against}.",
+                  f"bidding {BIDS[1]} gains {net_said(hand['bid_gains'])} of a bet", f"Staking 5 instead of 1 gains {net_said(hand['raise_gains'])} of a bet"):
+        check(words in said, f"{phone.name}: {words!r} is not in {said!r}")
+    rows = phone.value(f"[...{status}.querySelectorAll('tbody tr')].map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent))")
+    own = [[row["next_card"], f"{100 * row['probability']:.2f} %", net_said(row["net"])] for row in hand["rows"]]
+    check(rows == own, f"{phone.name}: the page shows {rows}, not {own}")
+    for part, place in (("Why?", "waterfall"), ("Tonight", "outlook")):
+        check("people bid for the bank" in phone.value(f"document.getElementById('{place}').textContent"), f"{phone.name}: {part} does not say why it has no answer")
+    return said
+
+
+def net_said(net):
+    """A net as the page writes it."""
+    return f"{net:+.2f}".replace("-", "\u2212")
+
+
 JOURNEYS = {
     "Six players at $ 5, doubles 2, aces 4: is that fair?": fair_rule,
     "Xì dách, the dealer from 15, two aces 3": dealer_of_15,
@@ -239,6 +266,7 @@ JOURNEYS = {
     "A rule that does not exist": no_such_rule,
     "A mistyped file": mistyped_file,
     "Modulo N": modulo_n,
+    "The bank bid for: what with K 10 4 6?": bank_bid_for,
 }
 
 

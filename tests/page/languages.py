@@ -38,17 +38,34 @@ DECLARED = """(() => {
 })()"""
 
 
+# A table whose bank is bid for, with four cards looked up, and when all its words are shown.
+BID_FOR = "changed('dealer.by', 'bids'); changed('dealer.seen', 4); changed('dealer.stakes', [1, 5]); page.lookup.cards = ['K', '10', '4', '6']; page.lookup.render()"
+BANK_SHOWN = f"{DONE} && page.found !== null && document.querySelector('#answer #lookup [role=status] table') !== null"
+
+
+def show_table(page, preset):
+    """Shows a preset, or the first one with its bank bid for."""
+    if preset in ("bids", "fixed stakes"):
+        page.value(BID_FOR if preset == "bids" else "changed('dealer.by', 'fixed')")
+        page.until(BANK_SHOWN, 120)
+    else:
+        start(page, preset)
+        page.until(f"{DONE} && page.found !== null", 120)
+
+
 def languages(browser, address, presets):
-    """Each language says everything on the first table of each game; a link and the browser keep the language."""
+    """Each language says everything on the first table of each game and where the bank is bid for; a link and the browser keep
+    the language."""
+    shown_tables = [names[0] for names in presets.values()]
+    shown_tables[1:1] = ["bids", "fixed stakes"]
     english = Page(browser, address, PHONE)
     english.until(DONE)
     briefly(english)
     unknown = english.value(DECLARED)
     check(not unknown, f"texts of the program are in no catalogue: {unknown}")
     texts = {}
-    for preset in (names[0] for names in presets.values()):
-        start(english, preset)
-        english.until(f"{DONE} && page.found !== null", 120)
+    for preset in shown_tables:
+        show_table(english, preset)
         texts[preset] = set(english.value(ENGLISH))
     english.close()
     for language in CATALOGUES:
@@ -57,8 +74,7 @@ def languages(browser, address, presets):
         briefly(page)
         check(page.value("document.documentElement.lang") == language, f"{language}: another language is shown")
         for preset, before in texts.items():
-            start(page, preset)
-            page.until(f"{DONE} && page.found !== null", 120)
+            show_table(page, preset)
             shown = [KEPT.sub("", text) for text in page.value(f"[...new Set({SHOWN})]")]
             foreign = [text for text in shown if text in before or (language.startswith("zh") and re.search(r"[a-z]{3}", text))]
             check(len(set(foreign) - SAME) == 0, f"{language}, {preset}: still in English: {sorted(set(foreign) - SAME)[:20]}")
@@ -66,7 +82,7 @@ def languages(browser, address, presets):
             check(hidden == 0, f"{language}: {hidden} parts are out of sight")
             looks_right(page, f"{language}, {preset}")
         page.close()
-    print(f"page: {len(CATALOGUES) + 1} languages say everything on the first table of each game")
+    print(f"page: {len(CATALOGUES) + 1} languages say everything on the first table of each game, and where its bank is bid for")
 
 
 # Words that a language writes as English does.

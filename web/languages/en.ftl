@@ -495,6 +495,23 @@ program-side = What are the side bets? Each is a table under its name.
     .commission = share of its wins that is paid as commission
     .off = whether to drop a bet of the base
 program-simulation-anybody = Should the program count how often anybody at the table has each hand?
+program-vary-bids = people bid for the bank
+program-vary-nobody = nobody banks
+program-vary-stakes = players choose their stakes
+program-vary-pot = the bank is a pot
+program-vary-arranges = the banker arranges as one of the people
+program-vary-no-bids = nobody banks, so nobody bids or stakes
+program-vary-same-stake = nobody banks, so all payments are for the same stake
+program-vary-not-bid-for = the bank is not bid for: that takes dealer.by = "bids"
+program-vary-no-choice = there is no choice of stakes: that takes dealer.stakes = [1, 5]
+program-vary-times = dealer.stakes multiplies the bets
+program-dealer-by = Who has the bank in a round? Default: fixed.
+    .fixed = one person deals all rounds
+    .bids = the highest bidder of the round
+    .nobody = nobody: the players settle with each other
+program-dealer-seen = How many of their own cards do players see before they bid and stake? Default: 0.
+program-dealer-bids = What can be bid for the bank? A bid multiplies every payment of the round, and 0 is no bid. Default: 0 and 1.
+program-dealer-stakes = Which stakes may players choose once the dealer is known? They multiply bets. Default: no choice.
 program-commission_to = Who gets the commission on players' wins, of main and side bets?
     .name = Commission goes to
     .dealer = the dealer, as in a casino, whose bank is the house
@@ -1002,6 +1019,31 @@ hand-keeps = { $hand }: keep it for the showdown.
 hand-wins = { $hand } wins at once.
 hand-made = { $hand }, which pays { $pays }. It wins { $win } of the time, and { $push } goes back. On average it nets { $net } of a bet.
 hand-unfinished = With these cards a player nets { $player } of a bet on average, and the dealer { $dealer } of each player’s bet.
+bank-ask = Tap the { $count } cards that you see, and read what to bid.
+bank-bid = { $reaches ->
+    [yes] Bid { $does }: these cards are worth { $worth } of a bet, and the rule here is to bid from { $from } on.
+   *[no] Bid { $does }: these cards are worth { $worth } of a bet, and the rule here is to bid more only from { $from } on.
+}
+bank-stakes = If nobody bids, stake { $unbid }. Against a dealer who bid, stake { $against }.
+bank-stake = { $reaches ->
+    [yes] Stake { $does }: these cards are worth { $worth } of a bet, and the rule here is to raise from { $from } on.
+   *[no] Stake { $does }: these cards are worth { $worth } of a bet, and the rule here is to raise only from { $from } on.
+}
+bank-bid-gains = If nobody else bids, bidding { $bid } gains { $gain } of a bet on average.
+bank-raise-gains = Staking { $most } instead of { $least } gains { $gain } of a bet on average.
+bank-edge = Whoever has the bank nets { $edge } of every 100 staked against him. Everybody is the dealer in some rounds and plays against him in the others.
+bank-pin = for whoever has the bank
+bank-name-by = Who banks
+bank-name-seen = Cards seen
+bank-name-bids = Bids
+bank-name-stakes = Stakes to choose
+bank-counting = Comparing with all hands …
+bank-next-card = next card
+bank-chance = chance
+bank-nets = nets
+bank-without = This needs a fixed dealer and stakes that are known before the deal, but here { $why }.
+bank-simulating = Playing { $rounds } rounds for the dealer’s edge. Hands can be looked up meanwhile.
+bank-nobody = Nobody banks, so nobody has an edge.
 
 ## The first questions, and the search
 

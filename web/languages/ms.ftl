@@ -488,6 +488,23 @@ program-side = Ada taruhan sampingan apa? Setiap satu ada jadual sendiri.
     .commission = bahagian kemenangannya yang dipotong
     .off = sama ada taruhan meja asal ini dibuang
 program-simulation-anybody = Perlu dikira berapa kerap sesiapa di meja dapat setiap tangan?
+program-vary-bids = orang bida untuk jadi banker
+program-vary-nobody = tiada banker
+program-vary-stakes = pemain pilih taruhan sendiri
+program-vary-pot = bank ialah tabung
+program-vary-arranges = banker susun kad macam orang lain
+program-vary-no-bids = tiada banker, jadi tiada siapa bida atau pasang
+program-vary-same-stake = tiada banker, jadi semua bayaran ikut taruhan yang sama
+program-vary-not-bid-for = tiada bida untuk jadi banker: perlu dealer.by = "bids"
+program-vary-no-choice = taruhan lawan banker tidak boleh dipilih: perlu dealer.stakes = [1, 5]
+program-vary-times = dealer.stakes menggandakan taruhan lawan banker
+program-dealer-by = Setiap pusingan siapa banker? Lalai: tetap.
+    .fixed = seorang jadi banker setiap pusingan
+    .bids = siapa bida paling tinggi
+    .nobody = tiada siapa: semua orang, pemain lawan pemain
+program-dealer-seen = Sebelum bida dan pasang, setiap orang nampak berapa kad sendiri? Lalai: 0.
+program-dealer-bids = Boleh bida berapa? Bida mendarab semua bayaran pusingan itu, dan 0 ialah tidak bida. Lalai: 0 dan 1.
+program-dealer-stakes = Bila banker sudah diketahui, pemain boleh pasang berapa kali ganda taruhan? Lalai: tiada pilihan.
 program-commission_to = Siapa dapat komisen atas kemenangan pemain, taruhan utama dan sampingan?
     .name = Komisen kepada
     .dealer = banker, macam di kasino, bankernya rumah judi
@@ -995,6 +1012,31 @@ hand-keeps = { $hand }: simpan sampai buka kad.
 hand-wins = { $hand }: menang terus.
 hand-made = { $hand }, bayar { $pays }. Menang { $win }, taruhan kembali { $push }. Purata untung { $net } taruhan.
 hand-unfinished = Dengan kad ini, pemain untung purata { $player } taruhan, dan banker untung { $dealer } daripada taruhan setiap pemain.
+bank-ask = Tekan { $count } kad yang anda nampak, terus tahu patut bida berapa.
+bank-bid = { $reaches ->
+    [yes] Bida { $does }: kad ini bernilai { $worth } taruhan, dan peraturan di sini ialah bida dari { $from } ke atas.
+   *[no] Bida { $does }: kad ini bernilai { $worth } taruhan, dan peraturan di sini ialah bida lebih hanya dari { $from } ke atas.
+}
+bank-stakes = Kalau tiada siapa bida, pasang { $unbid }. Lawan banker yang bida, pasang { $against }.
+bank-stake = { $reaches ->
+    [yes] Pasang { $does }: kad ini bernilai { $worth } taruhan, dan peraturan di sini ialah tambah dari { $from } ke atas.
+   *[no] Pasang { $does }: kad ini bernilai { $worth } taruhan, dan peraturan di sini ialah tambah hanya dari { $from } ke atas.
+}
+bank-bid-gains = Kalau tiada orang lain bida, bida { $bid } untung lebih purata { $gain } taruhan.
+bank-raise-gains = Pasang { $most } dan bukan { $least } untung lebih purata { $gain } taruhan.
+bank-edge = Sesiapa yang jadi banker untung purata { $edge } bagi setiap 100 yang dipasang lawannya. Semua orang kadang-kadang jadi banker, kadang-kadang lawan banker.
+bank-pin = untuk sesiapa yang jadi banker
+bank-name-by = Siapa banker
+bank-name-seen = Kad yang nampak
+bank-name-bids = Bida
+bank-name-stakes = Pilihan pasang
+bank-counting = Sedang membanding dengan semua tangan …
+bank-next-card = kad seterusnya
+bank-chance = peluang
+bank-nets = untung
+bank-without = Ini perlukan banker tetap dan taruhan yang diketahui sebelum agih kad, tetapi di sini { $why }.
+bank-simulating = Sedang main { $rounds } pusingan untuk kelebihan banker. Sementara itu boleh semak kad.
+bank-nobody = Tiada banker, jadi tiada siapa ada kelebihan.
 
 ## The first questions, and the search
 

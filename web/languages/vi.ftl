@@ -488,6 +488,23 @@ program-side = Có cược phụ nào? Mỗi khoản ghi một mục.
     .commission = phần tiền thắng bị xâu
     .off = có bỏ cược này của bàn gốc không
 program-simulation-anybody = Có đếm xem cả bàn mỗi loại bài ra bao nhiêu lần không?
+program-vary-bids = mọi người trả giá giành cái
+program-vary-nobody = không ai làm cái
+program-vary-stakes = nhà con tự chọn tiền cược
+program-vary-pot = cái là một hũ
+program-vary-arranges = nhà cái xếp bài như mọi người
+program-vary-no-bids = không ai làm cái nên không ai giành cái hay đặt thêm
+program-vary-same-stake = không ai làm cái nên mọi người cùng một mức cược
+program-vary-not-bid-for = ở đây không giành cái: cần dealer.by = "bids" (nhà cái)
+program-vary-no-choice = không được chọn mức đặt với nhà cái: cần dealer.stakes = [1, 5]
+program-vary-times = dealer.stakes nhân tiền cược với nhà cái lên
+program-dealer-by = Mỗi ván ai làm cái? Mặc định: cố định.
+    .fixed = một người làm cái mọi ván
+    .bids = người trả cao nhất trong ván
+    .nobody = không ai: mọi người so bài với nhau
+program-dealer-seen = Trước khi giành cái và đặt cược, mỗi người xem mấy lá của mình? Mặc định: 0.
+program-dealer-bids = Giành cái được trả mấy? Trả bao nhiêu thì mọi khoản trong ván nhân bấy nhiêu, 0 là không giành. Mặc định: 0 và 1.
+program-dealer-stakes = Biết ai làm cái rồi, nhà con được đặt mấy lần tiền cược? Mặc định: không được chọn.
 program-commission_to = Tiền xâu trên tiền nhà con thắng về ai, cả cược chính và cược phụ?
     .name = Tiền xâu về
     .dealer = nhà cái, như ở sòng, nhà cái là sòng
@@ -995,6 +1012,31 @@ hand-keeps = { $hand }: giữ đến lúc so bài.
 hand-wins = { $hand }: thắng ngay.
 hand-made = { $hand }, chung { $pays } lần. Thắng { $win }, trả lại cược { $push }. Trung bình được { $net } tiền cược.
 hand-unfinished = Với mấy lá này nhà con trung bình được { $player } tiền cược, còn nhà cái được { $dealer } trên tiền cược của mỗi nhà con.
+bank-ask = Chạm { $count } lá bạn thấy để biết nên trả mấy để giành cái.
+bank-bid = { $reaches ->
+    [yes] Trả { $does } để giành cái: mấy lá này đáng { $worth } tiền cược, luật ở đây là từ { $from } trở lên thì giành.
+   *[no] Trả { $does }: mấy lá này đáng { $worth } tiền cược, luật ở đây là từ { $from } trở lên mới trả thêm.
+}
+bank-stakes = Không ai giành cái thì đặt { $unbid }. Nhà cái đã trả để giành thì đặt { $against }.
+bank-stake = { $reaches ->
+    [yes] Đặt { $does }: mấy lá này đáng { $worth } tiền cược, luật ở đây là từ { $from } trở lên thì đặt thêm.
+   *[no] Đặt { $does }: mấy lá này đáng { $worth } tiền cược, luật ở đây là từ { $from } trở lên mới đặt thêm.
+}
+bank-bid-gains = Nếu không ai khác giành cái, trả { $bid } trung bình được thêm { $gain } tiền cược.
+bank-raise-gains = Đặt { $most } thay vì { $least } trung bình được thêm { $gain } tiền cược.
+bank-edge = Ai làm cái thì cứ 100 nhà con đặt được trung bình { $edge }. Ai cũng có ván làm nhà cái, ván khác chơi với nhà cái.
+bank-pin = cho người làm cái
+bank-name-by = Ai làm cái
+bank-name-seen = Số lá được xem
+bank-name-bids = Mức giành cái
+bank-name-stakes = Mức đặt
+bank-counting = Đang so với mọi bài …
+bank-next-card = lá kế
+bank-chance = khả năng
+bank-nets = được
+bank-without = Mục này cần nhà cái cố định và biết trước tiền cược khi chia bài, nhưng ở đây { $why }.
+bank-simulating = Đang đánh { $rounds } ván để tính lợi thế nhà cái. Trong lúc đó cứ tra bài.
+bank-nobody = Không ai làm cái nên không ai có lợi thế.
 
 ## The first questions, and the search
 

@@ -488,6 +488,23 @@ program-side = 有哪些边注？每种写一项。
     .commission = 赢的钱被抽水多少
     .off = 是否去掉原玩法里的这种边注
 program-simulation-anybody = 要不要数全桌任何一家拿到各种牌的次数？
+program-vary-bids = 这桌抢庄
+program-vary-nobody = 没人做庄
+program-vary-stakes = 闲家看了牌才下注
+program-vary-pot = 庄家用锅底
+program-vary-arranges = 庄家跟各家一样配牌
+program-vary-no-bids = 没人做庄，也就没人抢庄、没人加注
+program-vary-same-stake = 没人做庄，大家注一样
+program-vary-not-bid-for = 这桌不抢庄：要 dealer.by = "bids"
+program-vary-no-choice = 不能选下几倍：要 dealer.stakes = [1, 5]，庄家定了才下
+program-vary-times = dealer.stakes 让闲家对庄家的注翻倍
+program-dealer-by = 每局谁做庄？默认：固定。
+    .fixed = 一直同一个人做庄
+    .bids = 抢庄：叫得最高的做庄
+    .nobody = 没人做庄：各家互相比
+program-dealer-seen = 抢庄和下注以前，各家看自己几张牌？默认：0。
+program-dealer-bids = 抢庄可以叫几倍？叫多少，这局就全部乘多少；0 是不抢。默认：0 和 1。
+program-dealer-stakes = 知道谁做庄以后，闲家可以下几倍？下几倍就把注乘几。默认：不能选。
 program-commission_to = 闲家赢钱的抽水归谁？主注和边注都算。
     .name = 抽水归
     .dealer = 庄家：像赌场，庄家就是场子
@@ -995,6 +1012,31 @@ hand-keeps = { $hand }：留着，最后开牌比。
 hand-wins = { $hand }：马上赢。
 hand-made = { $hand }，赔 { $pays } 倍。赢的机会 { $win }，退注 { $push }。平均净得 { $net } 注。
 hand-unfinished = 拿着这几张，闲家平均净得 { $player } 注；换成庄家，对每个闲家的一注平均净得 { $dealer } 注。
+bank-ask = 点你看到的 { $count } 张牌，马上知道该抢几倍。
+bank-bid = { $reaches ->
+    [yes] 抢 { $does }：这几张值 { $worth } 注，这桌的规矩是值 { $from } 以上就抢。
+   *[no] 抢 { $does }：这几张值 { $worth } 注，这桌的规矩是值 { $from } 以上才多抢。
+}
+bank-stakes = 没人抢就下 { $unbid }；庄家是抢来的就下 { $against }。
+bank-stake = { $reaches ->
+    [yes] 下 { $does }：这几张值 { $worth } 注，这桌的规矩是值 { $from } 以上就加注。
+   *[no] 下 { $does }：这几张值 { $worth } 注，这桌的规矩是值 { $from } 以上才加注。
+}
+bank-bid-gains = 别人都不抢的话，抢 { $bid } 平均多得 { $gain } 注。
+bank-raise-gains = 下 { $most } 比下 { $least } 平均多得 { $gain } 注。
+bank-edge = 谁做庄，闲家每下 100，庄家平均净得 { $edge }。各家轮着有时做庄，有时打庄。
+bank-pin = 归做庄的人
+bank-name-by = 谁做庄
+bank-name-seen = 看几张牌
+bank-name-bids = 抢几倍
+bank-name-stakes = 闲家下几倍
+bank-counting = 正在跟所有牌比 …
+bank-next-card = 下一张
+bank-chance = 机会
+bank-nets = 净得
+bank-without = 这一项要庄家固定、发牌前就知道下多少；这桌不行：{ $why }。
+bank-simulating = 正在打 { $rounds } 局来算庄家优势。这时候可以先查牌。
+bank-nobody = 没人做庄，谁也没有优势。
 
 ## The first questions, and the search
 

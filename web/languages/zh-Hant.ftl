@@ -488,6 +488,23 @@ program-side = 有哪些旁注？每種寫一項。
     .commission = 贏的錢被抽水多少
     .off = 是否去掉原玩法裡的這種旁注
 program-simulation-anybody = 要不要數全桌任何一家拿到各種牌的次數？
+program-vary-bids = 這桌搶莊
+program-vary-nobody = 沒人做莊
+program-vary-stakes = 閒家看了牌才下注
+program-vary-pot = 莊家用鍋底
+program-vary-arranges = 莊家跟各家一樣配牌
+program-vary-no-bids = 沒人做莊，也就沒人搶莊、沒人加注
+program-vary-same-stake = 沒人做莊，大家注一樣
+program-vary-not-bid-for = 這桌不搶莊：要 dealer.by = "bids"
+program-vary-no-choice = 不能選下幾倍：要 dealer.stakes = [1, 5]，莊家定了才下
+program-vary-times = dealer.stakes 讓閒家對莊家的注翻倍
+program-dealer-by = 每局誰做莊？默認：固定。
+    .fixed = 一直同一個人做莊
+    .bids = 搶莊：叫得最高的做莊
+    .nobody = 沒人做莊：各家互相比
+program-dealer-seen = 搶莊和下注以前，各家看自己幾張牌？默認：0。
+program-dealer-bids = 搶莊可以叫幾倍？叫多少，這局就全部乘多少；0 是不搶。默認：0 和 1。
+program-dealer-stakes = 知道誰做莊以後，閒家可以下幾倍？下幾倍就把注乘幾。默認：不能選。
 program-commission_to = 閒家贏錢的抽水歸誰？主注和旁注都算。
     .name = 抽水歸
     .dealer = 莊家：像賭場，莊家就是場子
@@ -995,6 +1012,31 @@ hand-keeps = { $hand }：留著，最後開牌比。
 hand-wins = { $hand }：馬上贏。
 hand-made = { $hand }，賠 { $pays } 倍。贏的機會 { $win }，退注 { $push }。平均淨得 { $net } 注。
 hand-unfinished = 拿著這幾張，閒家平均淨得 { $player } 注；換成莊家，對每個閒家的一注平均淨得 { $dealer } 注。
+bank-ask = 點你看到的 { $count } 張牌，馬上知道該搶幾倍。
+bank-bid = { $reaches ->
+    [yes] 搶 { $does }：這幾張值 { $worth } 注，這桌的規矩是值 { $from } 以上就搶。
+   *[no] 搶 { $does }：這幾張值 { $worth } 注，這桌的規矩是值 { $from } 以上才多搶。
+}
+bank-stakes = 沒人搶就下 { $unbid }；莊家是搶來的就下 { $against }。
+bank-stake = { $reaches ->
+    [yes] 下 { $does }：這幾張值 { $worth } 注，這桌的規矩是值 { $from } 以上就加注。
+   *[no] 下 { $does }：這幾張值 { $worth } 注，這桌的規矩是值 { $from } 以上才加注。
+}
+bank-bid-gains = 別人都不搶的話，搶 { $bid } 平均多得 { $gain } 注。
+bank-raise-gains = 下 { $most } 比下 { $least } 平均多得 { $gain } 注。
+bank-edge = 誰做莊，閒家每下 100，莊家平均淨得 { $edge }。各家輪著有時做莊，有時打莊。
+bank-pin = 歸做莊的人
+bank-name-by = 誰做莊
+bank-name-seen = 看幾張牌
+bank-name-bids = 搶幾倍
+bank-name-stakes = 閒家下幾倍
+bank-counting = 正在跟所有牌比 …
+bank-next-card = 下一張
+bank-chance = 機會
+bank-nets = 淨得
+bank-without = 這一項要莊家固定、發牌前就知道下多少；這桌不行：{ $why }。
+bank-simulating = 正在打 { $rounds } 局來算莊家優勢。這時候可以先查牌。
+bank-nobody = 沒人做莊，誰也沒有優勢。
 
 ## The first questions, and the search
 

@@ -24,6 +24,8 @@ const SOURCE = `<!doctype html>\n${document.documentElement.outerHTML}\n`;
 const SOLVED = JSON.parse(byId('solved').textContent);
 /** Rounds of a simulated game, one look after the other. */
 const LOOKS = [40_000, 400_000, 2_000_000];
+/** Rounds of a table whose bank is bid for. */
+const BANK_ROUNDS = 100_000;
 /** The largest file that is opened, the limit for configs. */
 const MOST_BYTES = 256 << 10;
 /** Milliseconds to wait for more changes before long work. */
@@ -169,7 +171,9 @@ function undo() {
 
 function changed(path, value) {
   remember(path);
-  if (value === undefined || same(value, page.preset.read.values[path])) delete page.changes[path];
+  // Without an answer, one person deals all rounds.
+  const usual = page.preset.read.values[path] ?? (path === 'dealer.by' ? 'fixed' : undefined);
+  if (value === undefined || same(value, usual)) delete page.changes[path];
   else page.changes[path] = value;
   const own = Object.keys(value ?? page.preset.read.values[path] ?? {});
   for (const { path: of, kind } of game().keys) {
@@ -324,6 +328,7 @@ function show(found) {
   page.found = found;
   tellEdge(found);
   showAnswer(places, found, terms(found));
+  if (page.read.values['dealer.by'] === 'bids') tellBank(found);
   showMeanings(byId('meanings'), game(), found);
   showFiles(config(), page.read.name, found);
   const table = titled(page.preset.name);
@@ -346,7 +351,7 @@ async function answer(turn, toml, quick) {
   callHands(quick.read.values);
   if (quick.edge === null) {
     showRead(quick.read);
-    return simulated(turn, toml);
+    return quick.read.stakes_vary ? banked(turn, toml) : simulated(turn, toml);
   }
   if (!changedRules().length) page.usual = quick.edge;
   tellEdge(quick);
@@ -359,6 +364,55 @@ async function answer(turn, toml, quick) {
   if (!exact.errors) show({ ...exact, edge: quick.edge, fraction: quick.fraction });
   document.body.dataset.done = String(turn);
   return afterwards(turn, toml, quick);
+}
+
+/** Hands looked up, at once. What takes a fixed dealer says so, and the edge is played by one worker, which values all hands first. */
+async function banked(turn, toml) {
+  const { stakes_vary: why, is_solved: isSolved, values } = page.read;
+  lookUp(toml);
+  for (const id of ['split', 'hands', 'bets', 'fair', 'waterfall', 'others', 'solution', 'outlook', 'practice']) byId(id).replaceChildren();
+  const without = () => make('p', { class: 'soft' }, say('bank-without', { why: told(why.replaceAll('`', '')) }));
+  for (const id of ['waterfall', 'outlook', 'practice', ...(isSolved ? [] : ['solution'])]) byId(id).replaceChildren(without());
+  if (isSolved) offerSolution(byId('solution'), page.solver, { toml, game: page.preset.game, shipped: null });
+  for (const id of LATER) setBusy(id, false);
+  clearTimeout(page.soon);
+  const isNobody = values['dealer.by'] === 'nobody';
+  noEdge(say(isNobody ? 'bank-nobody' : 'bank-simulating', { rounds: number(BANK_ROUNDS, 0) }));
+  if (!isNobody) {
+    await page.lookup.sorted;
+    await rested(turn);
+    const found = await page.slow.ask({ ask: 'simulate', toml, rounds: BANK_ROUNDS, seed: null }, () => {});
+    mustBeNow(turn);
+    if (found.errors) complain(found.errors);
+    else show({ ...found, edge: undefined, seed: values['simulation.seed'] });
+  }
+  document.body.dataset.done = String(turn);
+  document.body.dataset.all = String(turn);
+}
+
+/** Says what the bank keeps where people bid for it: nobody is the dealer all the time, so that there is no hour of a player. */
+function tellBank({ files }) {
+  setText(byId('lead'), say('bank-edge', { edge: number(100 * figures(files, 'dealer').edge.value, 1, true) }));
+  setText(byId('pin-words'), say('bank-pin'));
+  byId('money').querySelector('tbody').replaceChildren();
+}
+
+/** Shows that there is no edge, or none yet, instead of an earlier table's. */
+function noEdge(words) {
+  page.found = null;
+  page.practice?.stop();
+  setBusy('answer', false);
+  for (const id of ['edge', 'pin-edge']) setText(byId(id), '–');
+  byId('edge').dataset.fraction = '';
+  setText(byId('lead'), words);
+  for (const id of ['pin-words', 'method', 'whose']) setText(byId(id), '');
+  byId('money').querySelector('tbody').replaceChildren();
+  byId('pin-split').replaceChildren();
+}
+
+function lookUp(toml) {
+  page.lookup ??= new LookUp(byId('lookup'), page.looked);
+  page.lookup.start(toml, page.preset.game, page.read);
 }
 
 async function simulated(turn, toml) {
@@ -385,8 +439,7 @@ function hourSaid() {
 
 async function afterwards(turn, toml, table) {
   practice(toml);
-  page.lookup ??= new LookUp(byId('lookup'), page.looked);
-  page.lookup.start(toml, page.preset.game);
+  lookUp(toml);
   await tellFair(byId('fair'), page.slow, { toml, game: page.preset.game, read: page.read, edge: table.edge }, { hour: hourSaid(), isMain: hasSides(page.found.files) });
   setBusy('fair', false);
   const usual = await explain(byId('waterfall'), page.slow, { preset: page.preset.name, toml, isSame: !changedRules().length, game: game(), whose: page.whose });
@@ -448,6 +501,7 @@ function readNight() {
 
 /** Updates the night after a change of its questions: the old figures are dimmed at once. */
 function lookAgain() {
+  if (page.read.stakes_vary) return;
   setBusy('outlook', true);
   page.nightTurn += 1;
   if (readNight() && page.ahead) forNow(page.turn, page.ahead);

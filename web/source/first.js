@@ -10,6 +10,9 @@ export const FIRST = {
   'modulo-n': ['players', 'rules.max_set', 'rules.hand_size', 'deck.numbers_suits', 'deck.honours_each', 'deck.feng_shui', 'rules.sets_per_turn', 'deck.packs', 'rules.must_discard', 'strategy.seats'],
 };
 
+/** The first questions about the bank; those after the first are for bidders. */
+export const BANK = ['dealer.by', 'dealer.seen', 'dealer.bids', 'dealer.stakes'];
+
 /** Letters of an answer up to which it is a button. */
 const SHORT = 14;
 /** Answers that are buttons; the others follow on request. */

@@ -5,13 +5,13 @@ import { same, toml } from './toml.js';
 import { say, told } from './messages.js';
 import { heading, aboutGroup, named, question, alike, hasDealer } from './words.js';
 import { control, kindOf, shownTable } from './controls.js';
-import { FIRST, compact, stepped } from './first.js';
+import { BANK, FIRST, compact, stepped } from './first.js';
 import { isAbout } from './search.js';
 
 /** Keys that the page sets itself. */
 const OWN = ['name', 'base', 'game', 'money.unit', 'money.currency', 'money.rounds_per_hour'];
-/** Keys of tables whose bank is bid for, which the page does not answer. */
-const isOfBank = (path) => path.startsWith('dealer.') || /^strategy\.(bids|stakes|worth)\b/.test(path);
+/** Keys of tables whose bank is bid for: the first questions of such a table, and those that a config answers. */
+const isOfBank = (path) => (path.startsWith('dealer.') && !BANK.includes(path)) || /^strategy\.(bids|stakes|worth)\b/.test(path);
 /** Groups of questions that are no rules. */
 const PLAYED = ['night', 'count', 'simulation'];
 /** Groups that few tables need. */
@@ -47,7 +47,7 @@ export class Form {
   constructor(box, game, changed) {
     Object.assign(this, { box, game, changed, fields: new Map(), read: null });
     const groups = new Map();
-    const first = FIRST[game.name];
+    const first = [...BANK.filter((path) => game.keys.some((key) => key.path === path)), ...FIRST[game.name]];
     this.first = new Set(first);
     const keys = game.keys.filter(({ path }) => !OWN.includes(path) && !isOfBank(path));
     const begin = make('div', { class: 'first' }, first.map((path) => this.field(keys.find((key) => key.path === path))));
@@ -101,18 +101,25 @@ export class Form {
     shownTable.ownNames = (path) => Object.keys(changes[path] ?? read.values[path] ?? {});
     for (const [path, field] of this.fields) {
       const isChanged = Object.hasOwn(changes, path);
-      this.render(field, isChanged ? changes[path] : read.values[path]);
+      this.render(field, isChanged ? changes[path] : read.values[path] ?? (path === BANK[0] ? 'fixed' : undefined));
       this.mark(path, field, isChanged ? said(field.key, base.values[path]) : null);
       const idle = isChanged || !read.typed.includes(path) ? this.whyIdle(read, path) : undefined;
       field.why.hidden = !idle;
       setText(field.why, idle ? say('no-effect', { why: told(idle) }) : '');
     }
+    this.showBank(changes['dealer.by'] ?? read.values['dealer.by'] ?? 'fixed', read.stakes_vary);
     const tellChanged = (note, of) => {
       const count = of.reduce((sum, details) => sum + details.querySelectorAll('fieldset.changed').length, 0);
       setText(note, count ? say('changed-count', { count }) : '');
     };
     for (const details of this.rooms) tellChanged(details.note, [details]);
     tellChanged(this.moreNote, this.rooms);
+  }
+
+  /** Shows the questions for bidders where the bank is bid for; seen cards and stakes also where a fixed dealer takes stakes. */
+  showBank(by, varies) {
+    const used = { bids: BANK, fixed: varies ? ['dealer.seen', 'dealer.stakes'] : [], nobody: [] }[by] ?? [];
+    for (const path of BANK.slice(1)) this.fields.get(path)?.root.classList.toggle('unused', !used.includes(path));
   }
 
   /** The reason that a rule has no effect. The payout of a group has one as long as a hand of the group has no payout of its own. */

@@ -25,8 +25,13 @@ export function hasDealer(game) {
   return game.keys.some(({ path }) => path === 'commission');
 }
 
+/** Questions about the bank with a name of the page's own. */
+const OF_BANK = /^dealer\.(by|seen|bids|stakes)$/;
+
 /** A short name of a key of a game. */
 export function named(game, path) {
+  const bank = OF_BANK.exec(path)?.[1];
+  if (bank) return say(`bank-name-${bank}`);
   const key = game.keys.find((one) => one.path === path);
   if (key?.name) return told(key.name);
   const [room, ...rest] = path.split('.');

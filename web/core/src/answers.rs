@@ -134,9 +134,8 @@ fn described() -> Value {
         });
         json!({ "name": game.name, "keys": game.keys(), "terms": terms.collect::<Vec<_>>() })
     };
-    // The page asks for exact odds, which tables that are only simulated do not have.
     let preset = |preset: &houseodds::Preset| {
-        let config = SHIPPED.load(preset.name, []).ok().filter(|config| config.rules.why_stakes_vary().is_none())?;
+        let config = SHIPPED.load(preset.name, []).ok()?;
         Some(json!({
             "name": preset.name,
             "summary": preset.summary(),
@@ -151,7 +150,8 @@ fn described() -> Value {
     })
 }
 
-/// Returns a config as understood: the value of each key, the typed keys, and the keys without effect with the reason.
+/// Returns a config as understood: the value of each key, the typed keys, the keys without effect with the reason, and
+/// why stakes are not known before the deal, if they are not.
 fn read(config: &Config) -> Value {
     let keys = || config.as_read.all();
     let values: Map<String, Value> = keys().map(|(key, value)| (key.path.to_owned(), json!(value))).collect();
@@ -167,6 +167,8 @@ fn read(config: &Config) -> Value {
         "idle": idle.map(|(path, why)| (path, json!(why))).collect::<Map<_, _>>(),
         "warnings": config.warnings.iter().map(|warning| about(warning, true)).collect::<Vec<_>>(),
         "toml": config.values.to_toml(),
+        "stakes_vary": config.rules.why_stakes_vary(),
+        "is_solved": config.rules.solvable(config.kind.default_against()).is_ok(),
     })
 }
 
@@ -186,6 +188,10 @@ fn changes(toml: &str) -> Result<Value, Refused> {
 /// Returns the edge of the main bet as a fraction and as a number; `null` if it is not enumerated.
 fn edge(toml: &str, set: &[String]) -> Result<Value, Refused> {
     let config = SHIPPED.load_text(NAME, toml, set.iter().map(|set| (VARY, set.as_str())))?;
+    if config.rules.why_stakes_vary().is_some() {
+        // Such a table values all seen cards before its first round, which takes a browser long.
+        return Ok(json!({ "read": read(&config), "edge": null, "fraction": null, "files": null }));
+    }
     let game = config.rules.game(&Unwatched);
     let exact = game.exact_by_seat();
     let edge = exact.as_ref().map(|exact| exact.dealer().mean.divided(game.staked()));
