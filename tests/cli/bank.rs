@@ -31,6 +31,8 @@ fn commands_that_need_a_fixed_dealer_say_so() {
         let said = desk.run(arguments).refused();
         assert_says(&said, &[why]);
     }
+    // The page looks hands up at such a table.
+    assert!(desk.run(&["page", "bids.toml"]).quietly().contains("bids = [0, 1, 2, 3, 4]"));
 }
 
 /// Four cards say on one screen what to bid and stake, and why: on either side of a threshold, and only the cards that

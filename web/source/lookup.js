@@ -95,6 +95,7 @@ export class LookUp {
     this.isTonku = game === 'gnau' && values['rules.tonku'] !== 'off';
     const seen = varies ? values['dealer.seen'] : 0;
     this.most = seen || GAMES[game]?.most;
+    this.cards = this.cards.slice(0, this.most);
     byId(varies ? 'answer' : 'play').querySelector('h2').after(this.place);
     this.render();
     // The program sorts all hands while somebody taps cards.
