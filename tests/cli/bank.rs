@@ -31,6 +31,35 @@ fn commands_that_need_a_fixed_dealer_say_so() {
         let said = desk.run(arguments).refused();
         assert_says(&said, &[why]);
     }
+    // The page looks hands up at such a table.
+    assert!(desk.run(&["page", "bids.toml"]).quietly().contains("bids = [0, 1, 2, 3, 4]"));
+}
+
+/// Four cards say on one screen what to bid and stake, and why: on either side of a threshold, and only the cards that
+/// people see. The worths are those of the table without a bank.
+#[test]
+fn seen_cards_say_what_to_bid_and_why() {
+    let desk = Desk::new();
+    desk.write("bids.toml", "base = 'gnau'\n[dealer]\nby = 'bids'\nseen = 4\nbids = [0, 2, 4]\nstakes = [1, 5]\n");
+    let without: serde_json::Value =
+        serde_json::from_str(&desk.run(&["hand", "gnau", "K", "10", "4", "6", "--json"]).quietly()).unwrap();
+    let [worth, as_dealer] = ["worth", "worth_as_dealer"].map(|name| without[name].as_f64().unwrap());
+    let ask = |cards: &[&str], from: &str| {
+        let set = format!("strategy.worth={{bid_from={from},stake_from={from},stake_against_bid_from=0}}");
+        desk.run(&[&["hand", "bids.toml"][..], cards, &["--set", &set]].concat()).quietly()
+    };
+    let (low, high) = (ask(&["K", "10", "4", "6"], "0.45"), ask(&["K", "10", "4", "6"], "0.58"));
+    for (told, does, way, from) in [(&low, ["4", "5"], "reaches", "0.45"), (&high, ["0", "1"], "is below", "0.58")] {
+        let line = |label: &str| told.lines().find(|line| line.trim_start().starts_with(label)).unwrap();
+        for (label, does, worth) in [("bid, by worth", does[0], as_dealer), ("stake if nobody bids", does[1], worth)] {
+            let why = format!("{does}, because a worth of {worth:+.4} {way} the threshold of {from}");
+            assert!(line(label).contains(&why), "{}: {why}", line(label));
+        }
+        assert!(line("stake against a bid").contains("5, because"), "{told}");
+        assert!(told.lines().count() <= 24, "{told}");
+    }
+    let fewer = ask(&["K", "10"], "0");
+    assert!(fewer.contains("worth to a player") && !fewer.contains("by worth"), "{fewer}");
 }
 
 /// Tables whose bids are not solved are refused before anything is searched, and the message says which are.
