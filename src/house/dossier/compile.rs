@@ -8,6 +8,7 @@ use crate::engine::{FAMILY_ERROR, Instant, Run, Unwatched, fairness};
 use crate::games::banked::commission;
 use crate::games::{Against, Config, Game, Priced, Question, Solving, StakedBet, net_of_one};
 use crate::house::error::Error;
+use crate::house::exact::enumerate::check_enumerated;
 use crate::house::exact::verify::held;
 use crate::house::observer::Observer;
 use crate::house::replacement::{Planned, To};
@@ -63,6 +64,7 @@ pub fn write_dossier(
     observer: &dyn Observer,
 ) -> Result<Written<Dossier>, Error> {
     let begun = Instant::now();
+    check_enumerated(config)?;
     let game = &*config.rules.game(observer);
     let exact = enumerated(config, game, observer)?;
     let request = terms.request(config);
@@ -79,6 +81,7 @@ pub fn write_dossier(
 /// # Errors
 /// If nothing is enumerated in the game.
 pub fn dossier_of(config: &Config, terms: &DossierTerms, observer: &dyn Observer) -> Result<Dossier, Error> {
+    check_enumerated(config)?;
     let game = &*config.rules.game(observer);
     let exact = enumerated(config, game, observer)?;
     Ok(compiled(config, (game, &exact), terms, observer))

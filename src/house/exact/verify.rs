@@ -1,5 +1,6 @@
 //! `verify`: simulation and enumeration of one config, figure by figure.
 
+use super::enumerate::check_enumerated;
 use crate::answer::{Answer, Fact};
 use crate::engine::{Run, play};
 use crate::games::{Config, Game};
@@ -19,6 +20,7 @@ const SHOWN: usize = 5;
 /// # Errors
 /// If the game is not enumerated.
 pub fn verify(config: &Config, run: &Run, observer: &dyn Observer) -> Result<Answer, Error> {
+    check_enumerated(config)?;
     let game = &*config.rules.game(observer);
     let exact = game.exact(observer).ok_or(Error::not_enumerated(config))?;
     let exact = game.tables(&exact);
