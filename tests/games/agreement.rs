@@ -14,6 +14,9 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 fn exact(config: &Config) -> Option<Tables> {
+    if config.rules.why_not_enumerated().is_some() {
+        return None;
+    }
     let game = config.rules.game(&Unwatched);
     Some(game.tables(&game.exact(&Unwatched)?))
 }

@@ -18,10 +18,16 @@ fn presets() -> impl Iterator<Item = Config> {
     PRESETS.iter().map(|preset| load(preset.name, &[]).unwrap_or_else(|error| panic!("{:?}", error.0)))
 }
 
-/// Calls a check with every preset's game.
-fn for_every_preset(check: impl Fn(&dyn Game)) {
+/// Every preset's game is made once for all checks, because a game with a bank takes seconds.
+#[test]
+fn presets_play_the_same_on_any_threads_and_count_every_card_once() {
     let redeal = load("chinese-blackjack", &["rules.dealer_escape=redeal".to_owned()]);
-    presets().chain(redeal.ok()).for_each(|config| check(&*config.rules.game(&Unwatched)));
+    for config in presets().chain(redeal.ok()) {
+        let game = &*config.rules.game(&Unwatched);
+        same_on_any_threads(game);
+        adds_up(game);
+        deals_every_card_once(game);
+    }
 }
 
 fn same_on_any_threads(game: &dyn Game) {
@@ -39,11 +45,6 @@ fn same_on_any_threads(game: &dyn Game) {
             assert_eq!(one.ended, more.ended);
         }
     }
-}
-
-#[test]
-fn the_same_on_1_2_and_7_threads() {
-    for_every_preset(same_on_any_threads);
 }
 
 fn adds_up(game: &dyn Game) {
@@ -70,11 +71,6 @@ fn adds_up(game: &dyn Game) {
         assert!((edge - mean).abs() < 1e-12 * (1.0 + mean.abs()), "{edge} and {mean}");
         assert!(totals.is_sorted());
     }
-}
-
-#[test]
-fn counts_add_up() {
-    for_every_preset(adds_up);
 }
 
 /// Under random combinations of every rule nothing panics and everything is counted once.
@@ -113,11 +109,6 @@ fn deals_every_card_once(game: &dyn Game) {
         }
     }
     assert!(shoe.dealt <= shoe.cards.len());
-}
-
-#[test]
-fn no_card_is_dealt_twice() {
-    for_every_preset(deals_every_card_once);
 }
 
 /// If one seat plays, or makes a bet, role `player` is that seat, with its figures, errors and intervals, even in runs
