@@ -56,6 +56,15 @@ function numberInput(value, changed, label, { whole = false, min, max } = {}) {
   return input;
 }
 
+/** A number that may be below 0. */
+function signedInput(value, changed, label) {
+  return textInput(value, (text) => {
+    const clean = text.trim().replace('−', '-');
+    const found = typedNumber(clean.replace(/^-/, ''));
+    changed(clean === '' ? undefined : typeof found !== 'number' ? clean : clean.startsWith('-') ? -found : found);
+  }, label);
+}
+
 function textInput(value, changed, label) {
   const input = make('input', { class: 'wide', type: 'text', 'aria-label': label, autocomplete: 'off', spellcheck: 'false' });
   input.value = value ?? '';
@@ -312,6 +321,9 @@ function asTyped(value, changed, label) {
   return input;
 }
 
+/** The least whole amount that is staked, and the most. */
+const STAKE = { min: 1, max: 10_000 };
+
 /** One of some words, or a value of another kind. */
 function wordOr([words, other], value, changed, label) {
   const [kind, of] = kindOf({ kind: other });
@@ -319,6 +331,7 @@ function wordOr([words, other], value, changed, label) {
     case 'Flag': return radios([[true, say('yes')], [false, say('no')], ...wordChoices(words)], value, changed, label);
     case 'OneOf': return radios([...of.map((item) => [item, item === 1 ? say('one') : String(item)]), ...wordChoices(words)], value, changed, label);
     case 'Whole': return numberOrWord(words, of, value, changed, label);
+    case 'Stake': return numberOrWord(words, STAKE, value, changed, label);
     case 'OneKey': return wordOrTable(words, of[0], value, changed, label);
     default: return wordOrTable(words, of, value, changed, label);
   }
@@ -353,6 +366,7 @@ export function control(key, value, changed, label) {
     case 'WordOr': return wordOr(of, value, changed, label);
     case 'Whole': return numberInput(value, changed, label, { whole: true, ...of });
     case 'OneOf': return radios(of.map((item) => [item, String(item)]), value, changed, label);
+    case 'Signed': return signedInput(value, changed, label);
     case 'Decimal': case 'Stake': return numberInput(value, changed, label, of ?? {});
     case 'List': return of.Table ? seats() : listOf(of, value, changed, label);
     case 'Set': return listOf(of, value, changed, label);

@@ -13,6 +13,12 @@ export const FIRST = {
 /** The first questions about the bank; those after the first are for bidders. */
 export const BANK = ['dealer.by', 'dealer.seen', 'dealer.bids', 'dealer.stakes'];
 
+/** The other questions about the bank, and the people whom they concern: bidders, a fixed dealer, or nobody. */
+export const BANK_MORE = {
+  'dealer.equal_bids': ['bids'], 'dealer.no_bids': ['bids'], 'dealer.shown': ['bids'], 'dealer.pot': ['bids', 'fixed'], 'dealer.pot_pays': ['bids', 'fixed'], 'dealer.all_pay': ['nobody'],
+  'strategy.worth.bid_from': ['bids'], 'strategy.worth.stake_from': ['bids', 'fixed'], 'strategy.worth.stake_against_bid_from': ['bids'],
+};
+
 /** Letters of an answer up to which it is a button. */
 const SHORT = 14;
 /** Answers that are buttons; the others follow on request. */

@@ -5,13 +5,13 @@ import { same, toml } from './toml.js';
 import { say, told } from './messages.js';
 import { heading, aboutGroup, named, question, alike, hasDealer } from './words.js';
 import { control, kindOf, shownTable } from './controls.js';
-import { BANK, FIRST, compact, stepped } from './first.js';
+import { BANK, BANK_MORE, FIRST, compact, stepped } from './first.js';
 import { isAbout } from './search.js';
 
 /** Keys that the page sets itself. */
 const OWN = ['name', 'base', 'game', 'money.unit', 'money.currency', 'money.rounds_per_hour'];
-/** Keys of tables whose bank is bid for: the first questions of such a table, and those that a config answers. */
-const isOfBank = (path) => (path.startsWith('dealer.') && !BANK.includes(path)) || /^strategy\.(bids|stakes|worth)\b/.test(path);
+/** Keys of tables whose bank is bid for that only a config answers. */
+const isOfBank = (path) => /^strategy\.(bids|stakes)\b/.test(path);
 /** Groups of questions that are no rules. */
 const PLAYED = ['night', 'count', 'simulation'];
 /** Groups that few tables need. */
@@ -119,7 +119,10 @@ export class Form {
   /** Shows the questions for bidders where the bank is bid for; seen cards and stakes also where a fixed dealer takes stakes. */
   showBank(by, varies) {
     const used = { bids: BANK, fixed: varies ? ['dealer.seen', 'dealer.stakes'] : [], nobody: [] }[by] ?? [];
+    const isMore = (path) => (by !== 'fixed' || varies) && BANK_MORE[path].includes(by);
     for (const path of BANK.slice(1)) this.fields.get(path)?.root.classList.toggle('unused', !used.includes(path));
+    for (const path of Object.keys(BANK_MORE)) this.fields.get(path)?.root.classList.toggle('unused', !isMore(path));
+    for (const details of this.rooms.filter((one) => one.dataset.room === 'dealer')) details.classList.toggle('unused', by === 'fixed' && !varies);
   }
 
   /** The reason that a rule has no effect. The payout of a group has one as long as a hand of the group has no payout of its own. */
@@ -191,7 +194,8 @@ export class Form {
 
   /** Shows only the questions that a player's words are about; says what the game does not have. */
   find(words) {
-    const texts = new Map([...this.fields].map(([path, { root }]) => [path, root.textContent]));
+    const shown = [...this.fields].filter(([path, { root }]) => !(path in BANK_MORE || BANK.includes(path)) || !root.classList.contains('unused'));
+    const texts = new Map(shown.map(([path, { root }]) => [path, root.textContent]));
     const { found, missing } = isAbout(this.game, words, texts);
     for (const [path, { root }] of this.fields) root.hidden = !found.has(path);
     for (const details of this.box.querySelectorAll('details')) {

@@ -4,7 +4,7 @@ import { capital, spoken } from './text.js';
 import { say, told } from './messages.js';
 
 /** Groups of keys with a heading of their own; others use the name of their keys. */
-const HEADED = ['rules', 'payout', 'side', 'deck', 'hand', 'special', 'strategy', 'shoe', 'night', 'count', 'simulation'];
+const HEADED = ['dealer', 'rules', 'payout', 'side', 'deck', 'hand', 'special', 'strategy', 'shoe', 'night', 'count', 'simulation'];
 
 /** The heading of a group of keys. */
 export function heading(room) {
@@ -26,7 +26,7 @@ export function hasDealer(game) {
 }
 
 /** Questions about the bank with a name of the page's own. */
-const OF_BANK = /^dealer\.(by|seen|bids|stakes)$/;
+const OF_BANK = /^(?:dealer|strategy\.worth)\.(\w+)$/;
 
 /** A short name of a key of a game. */
 export function named(game, path) {
