@@ -231,6 +231,7 @@ def modulo_n(phone, _):
 
 def bank_bid_for(phone, folder):
     phone.choose_from("document.getElementById('preset')", "Niu Niu Bids")
+    phone.until("document.querySelector('#answer > #lookup .ranks') !== null", 120)
     for card in CARDS:
         phone.tap_words("#lookup .ranks button", card)
     status = "document.querySelector('#lookup [role=status]')"
