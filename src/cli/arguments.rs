@@ -210,8 +210,11 @@ pub(super) struct Design {
     #[command(flatten)]
     pub on: OneConfig,
     /// Aim for this edge per unit bet, as in 0.02 or 2%
-    #[arg(long, value_name = "EDGE", value_parser = share, allow_hyphen_values = true)]
-    pub target: Fraction,
+    #[arg(long, value_name = "EDGE", value_parser = share, allow_hyphen_values = true, required_unless_present = "rtp")]
+    pub target: Option<Fraction>,
+    /// Aim for this return to player, as in 0.98 or 98%: 1 less the edge
+    #[arg(long, value_name = "SHARE", value_parser = share, conflicts_with = "target")]
+    pub rtp: Option<Fraction>,
     /// Accept edges within X of the target, as in 0.0005 or 0.05%
     #[arg(long, value_name = "X", value_parser = share, default_value = "0.0005", conflicts_with = "solve")]
     pub tolerance: Fraction,

@@ -12,6 +12,7 @@ use crate::engine;
 use crate::games::{Against, BestPlay, Config, Solving};
 use crate::house::{self, Written};
 use crate::report::Style;
+use crate::stats::Fraction;
 
 pub(super) fn solve(options: &Solve, interrupt: &Interrupt) -> Result<(), Error> {
     let against = |config: &Config| match options.against {
@@ -45,7 +46,7 @@ pub(super) fn design(options: &Design, interrupt: &Interrupt) -> Result<(), Erro
         Exports::new(options.print.printing(Draws::Nothing("`design` draws no chart"), true, options.output.force))?;
     let follower = Follower::new(options.print.progress, interrupt);
     let wanted = house::Design {
-        target: options.target.clone(),
+        target: options.edge(),
         tolerance: options.tolerance.clone(),
         vary: &options.vary,
         solve: options.solve.as_ref(),
@@ -62,6 +63,14 @@ pub(super) fn design(options: &Design, interrupt: &Interrupt) -> Result<(), Erro
     let json = options.print.json.then(|| answer_json(&config, &made.result, Some(&made.place)));
     print(&exports.answer(json, |style| to_text(&config, &made, style)))?;
     exports.write(&follower)
+}
+
+impl Design {
+    /// Returns the edge that is asked for, by itself or as a return to player.
+    fn edge(&self) -> Fraction {
+        let rest = self.rtp.as_ref().map(|rtp| Fraction::from_int(1).minus(rtp));
+        self.target.clone().or(rest).unwrap_or_default()
+    }
 }
 
 fn to_text(config: &Config, made: &Written<Answer>, style: &Style) -> String {

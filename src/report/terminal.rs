@@ -4,9 +4,10 @@ use super::digits::{decimals, fixed};
 use super::order::{listed_seats, roles, seen};
 use super::paper::{Style, blank, chosen, columns_in_width, in_markdown, note, pairs, table, widths};
 use crate::tables::presentation::{
-    Across, BETS, EDGE, Headline, MetricColumn, PLAYER, Presentation, Quantity, SeatFigure, Strip, View, seat_role,
+    Across, BETS, EDGE, Headline, MAIN, MetricColumn, PLAYER, Presentation, Quantity, SeatFigure, Strip, View,
+    seat_role,
 };
-use crate::tables::table::Label;
+use crate::tables::table::{Figure, Label};
 use crate::tables::{Metric, Row, Table, Tables, metric};
 use std::fmt::Write;
 use std::slice::from_ref;
@@ -192,6 +193,11 @@ fn headlines(text: &mut String, tables: &Tables, style: &Style) {
         }
         lines.push((Headline::EDGE.label.to_owned(), value));
     }
+    // No figure of a player holds for seats that differ.
+    let differ = tables.seat_groups.len() > 1;
+    if let Some(rtp) = tables.of_bet(MAIN, PLAYER, metric::RTP).filter(|_| !differ) {
+        lines.push((metric::RTP.heading.to_owned(), with_error(rtp, metric::RTP.quantity)));
+    }
     // Seat by seat, where no player drawn at random represents them.
     if let Some(table) = tables.table(EDGE)
         && let View::Seats(SeatFigure { label, metric, quantity }) = table.kind.view
@@ -201,11 +207,12 @@ fn headlines(text: &mut String, tables: &Tables, style: &Style) {
             lines.push((format!("{} {label}", seat.replace('_', " ")), with_error(row, quantity)));
         }
     }
-    // No figure of a player holds for seats that differ.
-    let differ = tables.seat_groups.len() > 1;
     for headline in tables.presentation.headlines.iter().filter(|headline| !differ || headline.role != PLAYER) {
         if let Some(row) = tables.headline(headline) {
             lines.push((headline.label.to_owned(), with_error(row, headline.metric.quantity)));
+            if headline.metric == metric::STD_DEV && headline.role == PLAYER {
+                lines.push(("its variance".to_owned(), with_error(&variance(row), Quantity::Number)));
+            }
         }
     }
     pairs(text, &lines, 22, style);
@@ -213,6 +220,16 @@ fn headlines(text: &mut String, tables: &Tables, style: &Style) {
     if differ {
         seat_by_seat(text, tables, style);
     }
+}
+
+/// Returns the square of a deviation, with the error of first order.
+fn variance(deviation: &Row) -> Row {
+    let mut squared = deviation.clone();
+    if let Some(Figure(value)) = deviation.value {
+        squared.std_error = deviation.std_error.map(|error| Figure(2.0 * value * error.0));
+        squared.value = Some(Figure(value * value));
+    }
+    squared
 }
 
 /// Writes shares of roles side by side, with a bar for the first.

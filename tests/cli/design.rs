@@ -50,6 +50,23 @@ fn label(row: &Row, vary: &[&str]) -> String {
     keys(vary).iter().map(|key| format!("{key}={}", typed(row, key))).collect::<Vec<_>>().join(", ")
 }
 
+/// `--rtp` aims for 1 less an edge. A target that looks like a return is taken as an edge, with a hint.
+#[test]
+fn a_return_to_player_is_a_target() {
+    let desk = Desk::new();
+    let designed = |target: &[&str]| desk.run(&[&["design", "niu-niu", "--solve", "commission"], target].concat());
+    let by_return = designed(&["--rtp", "98%"]).quietly();
+    assert_says(&by_return, &["target  2.0000 %", "33222050862/1338023223545"]);
+    let by_edge = designed(&["--target", "98%", "--force"]).quietly();
+    assert_says(
+        &by_edge,
+        &["An edge of 98 % takes most of every bet. For a return to player of 98 % write --rtp 98%."],
+    );
+    assert!(!by_return.contains("takes most"), "{by_return}");
+    assert_eq!(designed(&["--rtp", "98%", "--target", "2%"]).code, Some(2));
+    assert_eq!(designed(&[]).code, Some(2));
+}
+
 /// Grids with two-sided payouts, compared payouts, commission and rules: every combination has the digits of `compare`,
 /// and so of `exact`. Deviations of side bets are rounded differently.
 #[test]

@@ -1,6 +1,7 @@
 //! Results go to standard output, everything else to standard error, and colours only to a terminal.
 
 use crate::program::{Desk, assert_says, houseodds};
+use crate::results::table;
 use serde_json::Value as Json;
 use std::io::pipe;
 use std::process::Command;
@@ -60,6 +61,27 @@ fn the_summary_shows_name_edge_and_place() {
     assert!(edge.starts_with("  dealer edge           4.0275154") && edge.ends_with('%'), "{edge}");
     // A hand that never occurred has no line.
     assert!(!out.contains("double_k") && !out.contains("five_small"), "{out}");
+}
+
+/// The screen shows the figures of a report, here worked out anew from the distribution of nets.
+#[test]
+fn the_summary_shows_return_variance_and_n0() {
+    let desk = Desk::new();
+    let shown = desk.run(&["exact", "niu-niu", "--set", "players=1"]).quietly();
+    let payouts = table(&desk.folder("results/niu-niu-with-players-1/exact"), "payout.csv");
+    let rows = payouts.rows_of("player");
+    let moment =
+        |power: i32| -> f64 { rows.iter().map(|row| row.figure("net").powi(power) * row.figure("probability")).sum() };
+    let variance = moment(2) - moment(1) * moment(1);
+    for (label, figure) in [
+        ("RTP", 100.0 * (1.0 + moment(1))),
+        ("its variance", variance),
+        ("N0 of a player", variance / (moment(1) * moment(1))),
+    ] {
+        let line = shown.lines().find_map(|line| line.trim().strip_prefix(label)).unwrap_or_else(|| panic!("{shown}"));
+        let value: f64 = line.trim().trim_end_matches(" %").parse().unwrap();
+        assert!((value / figure - 1.0).abs() < 1e-9, "{label} {value} {figure}");
+    }
 }
 
 #[test]

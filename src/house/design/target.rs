@@ -95,6 +95,16 @@ impl Design<'_> {
             .with("set", [format!("simulation.rounds={rounds}"), format!("simulation.seed={seed}")])
     }
 
+    /// Returns a note that the target looks like a return to player.
+    fn meant_as_return(&self) -> Option<String> {
+        let target = 100.0 * self.target.nearest();
+        (target > 50.0).then(|| {
+            format!(
+                "An edge of {target} % takes most of every bet. For a return to player of {target} % write --rtp {target}%."
+            )
+        })
+    }
+
     /// Returns a note that `--most` dropped some of `count` combinations.
     pub(in crate::house) fn kept_of(&self, count: usize, which: &str) -> Option<String> {
         (count > self.most).then(|| format!("Only the {which} {} are kept (--most).", grouped(self.most)))
@@ -114,6 +124,7 @@ pub fn answer<'a>(
         facts.push(Fact::new("tolerance", "tolerance", design.tolerance.nearest()));
     }
     let tables = vec![Sheet::new("designs", title, header, rows).showing(SHOWN)];
+    let notes = design.meant_as_return().into_iter().chain(notes).collect();
     Answer::found("designed", facts, tables, notes)
 }
 

@@ -21,6 +21,7 @@ pub const HEADLINES: &[Headline] = &[
     Headline::new(metric::PUSH.label, PLAYER, metric::PUSH),
     Headline::new(metric::LOSE.label, PLAYER, metric::LOSE),
     Headline::new("SD of a player's net", PLAYER, metric::STD_DEV),
+    Headline::new("N0 of a player", PLAYER, metric::N0),
     Headline::new("SD of dealer's round", DEALER, metric::STD_DEV),
     Headline::new(metric::DEALER_NETS.label, DEALER, metric::DEALER_NETS),
     Headline::new(metric::HOUSE_TAKES.label, HOUSE, metric::HOUSE_TAKES),
