@@ -38,7 +38,7 @@ pub(super) fn compare(options: &Compare, interrupt: &Interrupt) -> Result<(), Er
             house::write_comparison((&variants, &choice, &house::named), &sides, options.output.to(), &follower)
         })
     })?;
-    exports.draw_result(&variants[0].config.name, &compared.place)?;
+    exports.draw_result(&variants[0].config, &compared.place)?;
     let json = options.print.json.then(|| answer_json(&variants[0].config, &compared.result, Some(&compared.place)));
     print(&exports.answer(json, |style| to_text(options, &variants, &compared, style)))?;
     exports.write(&follower)

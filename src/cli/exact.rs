@@ -13,7 +13,7 @@ pub(super) fn exact(options: &Exact, interrupt: &Interrupt) -> Result<(), Error>
     let printing = options.print.printing(Draws::ChartIf(draws_hands), true, options.output.force);
     each(&options.configs, printing, None, interrupt, "the exact result", enumerated, |config, follower, exports| {
         let Written { result, place, seconds } = house::write_exact(config, options.output.to(), follower)?;
-        exports.draw_result(&config.name, &place)?;
+        exports.draw_result(config, &place)?;
         let json = options.print.json.then(|| answer_json(config, &result, Some(&place)));
         let made = format!("{seconds:.3} s; tables in {}", shown(&place));
         Ok(exports.answer(json, |style| answer_text(config, &result, &made, style)))
@@ -35,7 +35,7 @@ pub(super) fn effects(options: &Exact, interrupt: &Interrupt) -> Result<(), Erro
     let check = |config: &Config, _: &Follower<'_>| house::check_effects(config);
     each(&options.configs, printing, None, interrupt, "the effects", check, |config, follower, exports| {
         let Written { result, place, seconds } = house::write_effects(config, options.output.to(), follower)?;
-        exports.draw_answer(&result);
+        exports.draw_answer(config, &result);
         let json = options.print.json.then(|| answer_json(config, &result, Some(&place)));
         let made = format!("{seconds:.3} s; table in {}", shown(&place));
         Ok(exports.answer(json, |style| answer_text(config, &result, &made, style)))

@@ -3,6 +3,7 @@
 use super::arguments::{Draws, Export, Printing};
 use super::console::{print, style};
 use super::error::Error;
+use super::summary::differing_in_line;
 use crate::answer::Answer;
 use crate::games::Config;
 use crate::house::{self, Observer, Page, PageFile};
@@ -70,28 +71,28 @@ impl Exports {
     }
 
     /// Keeps the chart of the result in this folder.
-    pub(super) fn draw_result(&self, name: &str, place: &Path) -> Result<(), Error> {
+    pub(super) fn draw_result(&self, config: &Config, place: &Path) -> Result<(), Error> {
         if self.svg.is_none() {
             return Ok(());
         }
         let results = house::stored(&[place.to_owned()])?;
-        self.draw(name, || drawing(&results));
+        self.draw(config, || drawing(&results));
         Ok(())
     }
 
     /// Keeps the first chart of an answer.
-    pub(super) fn draw_answer(&self, answer: &Answer) {
-        self.draw(&answer.name, || answer_drawings(answer).into_iter().next());
+    pub(super) fn draw_answer(&self, config: &Config, answer: &Answer) {
+        self.draw(config, || answer_drawings(answer).into_iter().next());
     }
 
-    /// Keeps a chart, which not every result has.
-    pub(super) fn draw(&self, name: &str, chart: impl FnOnce() -> Option<Drawing>) {
+    /// Keeps a chart, which not every result has, with a line on how the rules of its config differ.
+    pub(super) fn draw(&self, config: &Config, chart: impl FnOnce() -> Option<Drawing>) {
         if self.svg.is_none() {
             return;
         }
         match chart() {
-            Some(drawing) => self.content().drawings.push(drawing),
-            None => self.content().without_chart.push(name.to_owned()),
+            Some(drawing) => self.content().drawings.push(drawing.with_rules(&differing_in_line(config))),
+            None => self.content().without_chart.push(config.name.clone()),
         }
     }
 

@@ -23,7 +23,7 @@ pub(super) fn merge(options: &Merge, interrupt: &Interrupt) -> Result<(), Error>
         house::merge(&options.folders, options.partial, options.output.to(), &follower)
     })?;
     let Merged { config, written: Written { result, place, seconds } } = &merged;
-    exports.draw_result(&config.name, place)?;
+    exports.draw_result(config, place)?;
     let json = options.json.then(|| answer_json(config, result, Some(place)));
     let made = format!("merged in {seconds:.1} s; tables in {}", shown(place));
     print(&exports.answer(json, |style| answer_text(config, result, &made, style)))?;

@@ -68,7 +68,7 @@ pub(super) fn dossier(options: &Dossier, interrupt: &Interrupt) -> Result<(), Er
     each(&options.configs, printing, None, interrupt, "the dossier", enumerated, |config, follower, exports| {
         let Written { result: made, place, seconds } =
             house::write_dossier(config, &terms, options.output.to(), follower)?;
-        exports.draw(&config.name, || dossier_drawing(&made));
+        exports.draw(config, || dossier_drawing(&made));
         let answer = summary(&made);
         let json = options.print.json.then(|| answer_json(config, &answer, Some(&place)));
         let place = format!("{seconds:.1} s; {}", shown(&place.join("dossier.html")));

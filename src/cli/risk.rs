@@ -26,7 +26,7 @@ pub(super) fn risk(options: &Risk, interrupt: &Interrupt) -> Result<(), Error> {
     each(&options.configs, printing, None, interrupt, "the outlook", check, |config, follower, exports| {
         let to = options.out.as_deref().map(|out| (out, options.force));
         let (answer, place) = house::write_risk(config, &whose, &terms, to, follower)?;
-        exports.draw_answer(&answer);
+        exports.draw_answer(config, &answer);
         let json = options.print.json.then(|| answer_json(config, &answer, place.as_deref()));
         let made = place.as_deref().map_or_else(String::new, |place| made(&answer, place));
         Ok(exports.answer(json, |style| answer_text(config, &answer, &made, style)))

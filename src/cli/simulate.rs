@@ -84,7 +84,7 @@ fn play<'a>(
         let what = format!("the run of {}", config.name);
         let simulated =
             follower.making(what, || engine::on(&pool, || house::simulate(&config, &simulation, &follower)))?;
-        exports.draw_result(&config.name, &simulated.place)?;
+        exports.draw_result(&config, &simulated.place)?;
         let Simulated { answer, place, .. } = &simulated;
         let json = playing.print.json.then(|| answer_json(&config, answer, Some(place)));
         let made = made(&simulated, part.is_some());

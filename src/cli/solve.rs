@@ -30,7 +30,7 @@ pub(super) fn solve(options: &Solve, interrupt: &Interrupt) -> Result<(), Error>
         let config = &options.bet.apply_to(config.clone());
         let solving = Solving { against: against(config), seed: options.seed.unwrap_or(config.seed) };
         let made = house::write_solved(config, &solving, options.output.to(), follower)?;
-        exports.draw_answer(&made.result);
+        exports.draw_answer(config, &made.result);
         let json = options.print.json.then(|| answer_json(config, &made.result, Some(&made.place)));
         Ok(exports.answer(json, |style| to_text(config, &made, style)))
     })

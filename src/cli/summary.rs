@@ -4,7 +4,7 @@ use super::console::{made_in, shown};
 use crate::answer::Answer;
 use crate::config::MONEY;
 use crate::games::Config;
-use crate::report::{Style, notes, rules_said, text};
+use crate::report::{Style, notes, rules_in_line, rules_said, text};
 use crate::store::{rules_hash, sums_of};
 use serde_json::{Map, Value, json};
 use std::path::Path;
@@ -18,9 +18,19 @@ fn list_files(summary: &mut Map<String, Value>, place: &Path) {
 
 /// Describes the changes of a config from the preset that it builds on, or from the nearest one.
 pub(super) fn differing(config: &Config) -> String {
+    rules_said(config.base, config.kind.name(), &rules_of(config))
+}
+
+/// Describes these changes in one line.
+pub(super) fn differing_in_line(config: &Config) -> String {
+    rules_in_line(config.base, config.kind.name(), &rules_of(config))
+}
+
+/// Returns the keys of a config that are rules.
+fn rules_of(config: &Config) -> Map<String, Value> {
     let mut rules = config.values.clone();
     MONEY.iter().for_each(|path| rules.remove(path));
-    rules_said(config.base, config.kind.name(), &rules.to_json())
+    rules.to_json()
 }
 
 /// Returns the config's part of a JSON summary.

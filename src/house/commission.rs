@@ -21,6 +21,11 @@ pub(super) fn with_commission(game: &dyn Game, exact: Exact, watch: &dyn Watch) 
     exact.with_played(play(game, &COMMISSION_RUN, watch).tally)
 }
 
+/// Returns a sentence on the commission of a table that an answer changes, if there is any.
+pub(super) fn commission_as_configured(config: &Config) -> Option<String> {
+    commission_of(config).map(|sentence| format!("As the config is: {sentence}"))
+}
+
 /// Returns a sentence on the commission of a table, if there is any.
 pub(super) fn commission_of(config: &Config) -> Option<String> {
     let game = config.rules.game(&Unwatched);

@@ -1,15 +1,16 @@
 //! Tables of counted deals or played rounds as an answer: the edge, its value in money, the gain from counting cards.
 
+use super::commission::commission_of;
 use crate::answer::{Answer, Cell, Fact};
 use crate::config::Value;
 use crate::engine::{RunId, Unwatched};
-use crate::games::Config;
 use crate::games::banked::SIDE;
 use crate::games::session::counting::{COUNTED, TAGS};
 use crate::games::session::night::NIGHT;
+use crate::games::{Config, MAIN};
 use crate::money::Money;
 use crate::report::{RoundNet, decimals};
-use crate::tables::presentation::DEALER;
+use crate::tables::presentation::{ALL, DEALER};
 use crate::tables::{Noticed, Row, Tables, Whole, metric};
 use serde_json::{Map, Value as Json, json};
 
@@ -20,8 +21,12 @@ pub(super) fn results(config: &Config, results: Tables, method: String, mut abou
     about.extend(earnings.as_ref().map(|earnings| ("money".to_owned(), json!(earnings))));
     let mut margin = earnings.map_or_else(Vec::new, |earnings| earnings.lines());
     margin.extend(money.and_then(|money| money.of_night(&results)));
+    if !results.rows(COUNTED).is_empty() {
+        margin.extend(commission_of(config).map(|sentence| format!("From a full shoe: {sentence}")));
+    }
     let mut notes = tags(&results);
     notes.extend(best_bet(&results));
+    notes.extend(counted_bet(config, &results));
     notes.extend(whose(config, &results));
     let (name, presentation, facts) = (config.name.clone(), config.presentation, edge(&results));
     Answer { name, presentation, method, about, facts, results, notes, margin, ..Answer::default() }
@@ -32,6 +37,18 @@ pub(super) fn results(config: &Config, results: Tables, method: String, mut abou
 pub(super) fn money_of_edges(config: &Config) -> Option<Money> {
     let game = config.rules.game(&Unwatched);
     Money::from_values(&config.values).filter(|_| game.money().is_none_or(|money| !money.leaves_table()))
+}
+
+/// Returns a note on the bet that a count of cards values, if there are several.
+fn counted_bet(config: &Config, tables: &Tables) -> Option<String> {
+    if tables.rows(COUNTED).is_empty() || config.values.named_tables(SIDE).is_empty() {
+        return None;
+    }
+    Some(match config.values.text("count.bet") {
+        MAIN => "Edges and gains are of the main bet.".to_owned(),
+        ALL => "Edges and gains are of all bets together.".to_owned(),
+        bet => format!("Edges and gains are of the bet {bet}."),
+    })
 }
 
 /// Returns a note on whose nets a night or a count of cards has, if there are several kinds.

@@ -1,6 +1,8 @@
 //! The seats of a game in groups of equal seats.
 
+use super::configs::find_bet;
 use super::error::Error;
+use crate::engine::Unwatched;
 use crate::games::{Config, Game};
 use crate::report::listed_seats;
 use crate::stats::{BetLine, Exact, Tally};
@@ -46,6 +48,15 @@ pub(super) fn alike_seats(game: &dyn Game, exact: &Exact, line: BetLine) -> Vec<
         }
     }
     distributions.into_iter().map(|(_, seats)| seats).collect()
+}
+
+/// Returns a sentence on whose edge a bet has, by default the main bet, if the seats that make it differ.
+pub(super) fn whose_edge(config: &Config, bet: Option<&str>) -> Option<String> {
+    let game = config.rules.game(&Unwatched);
+    // A varied key may add the bet.
+    let (line, _) = find_bet(&*game, bet)?;
+    let seats = unlike(&alike_seats(&*game, &game.exact_by_seat()?, line))?;
+    Some(format!("The seats differ ({seats}): the edge is that of all stakes together."))
 }
 
 /// Lists the groups of seats, if there are several.

@@ -1,5 +1,6 @@
 //! `solve`: the best way to play.
 
+use super::commission::commission_as_configured;
 use super::error::Error;
 use super::observer::Observer;
 use super::replacement::{Planned, To};
@@ -38,6 +39,7 @@ pub fn best_play(config: &Config, solving: &Solving, rounds: u64, observer: &dyn
     let mut solved = solved.map_err(|error| Error::Unsolvable(config.name.clone(), error))?;
     measure(&mut solved, rounds, solving.seed, observer);
     solved.answer.facts.iter_mut().for_each(|fact| fact.digits = Some(DIGITS));
+    solved.answer.margin.extend(commission_as_configured(config));
     Ok(solved.answer.about(&config.name, config.presentation))
 }
 

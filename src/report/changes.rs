@@ -1,6 +1,10 @@
 //! Changes of an edge in sentences.
 
-use super::digits::grouped;
+use super::digits::{decimals, grouped};
+use crate::stats::estimate::Z;
+
+/// Digits after the point of an exact gain in percent.
+const GAIN_DIGITS: usize = 4;
 
 /// Headings of a change's effect: in turn after those above, alone, and on average over all orders.
 pub const SHIFTS: [&str; 3] = ["added in turn", "added alone", "in all orders"];
@@ -23,9 +27,9 @@ pub fn matters_most(changes: &[RuleChange<'_>], rounds: Option<u64>) -> Option<S
     for (whom, sign) in [("dealer", 1.0), ("player", -1.0)] {
         let gains = changes.iter().filter(|change| change.change * sign > change.margin);
         let most = gains.max_by(|one, other| (one.change * sign).total_cmp(&(other.change * sign)));
-        if let Some(RuleChange { label, change, .. }) = most {
+        if let Some(RuleChange { label, change, margin }) = most {
             let gain = change * sign;
-            sides.push((gain, format!("for the {whom}, by {:.4} %: {label}", gain * 100.0)));
+            sides.push((gain, format!("for the {whom}, by {}: {label}", gained(gain, *margin))));
         }
     }
     if sides.is_empty() {
@@ -34,6 +38,18 @@ pub fn matters_most(changes: &[RuleChange<'_>], rounds: Option<u64>) -> Option<S
     sides.sort_by(|one, other| other.0.total_cmp(&one.0));
     let sides: Vec<&str> = sides.iter().map(|(_, text)| text.as_str()).collect();
     Some(format!("What matters most {}.", sides.join("; and ")))
+}
+
+/// Formats a gain with its standard error, unless that is below the last digit.
+fn gained(gain: f64, margin: f64) -> String {
+    let (gain, error) = (100.0 * gain, 100.0 * margin / Z);
+    match decimals(Some(error)) {
+        ..=GAIN_DIGITS => {
+            let known = decimals(Some(error));
+            format!("{gain:.known$} % ± {error:.known$} %")
+        }
+        _ => format!("{gain:.GAIN_DIGITS$} %"),
+    }
 }
 
 /// Returns a sentence that no change is distinguishable from 0, or `None` without changes.
@@ -67,8 +83,9 @@ mod tests {
         );
         assert_eq!(sentence(&[]), "");
         assert_eq!(sentence(&[change("none", 0.0, 0.0)]), "");
+        // A margin of 0.9 % is 1.96 times 0.459 %.
         let sure = change("sure", 0.01, 0.009);
-        assert_eq!(sentence(&[loud, sure]), "What matters most for the dealer, by 1.0000 %: sure.");
+        assert_eq!(sentence(&[loud, sure]), "What matters most for the dealer, by 1.00 % ± 0.46 %: sure.");
     }
 
     #[test]

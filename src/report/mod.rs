@@ -30,4 +30,4 @@ pub use order::listed_seats;
 pub use paper::{Style, notes};
 #[cfg(feature = "cli")]
 pub use paper::{exported, is_exported, is_lone_export};
-pub use rules::rules_said;
+pub use rules::{rules_in_line, rules_said};

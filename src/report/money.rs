@@ -5,7 +5,7 @@ use super::digits::{decimals, fixed, grouped};
 use crate::answer::{Answer, Cell, Fact, Sheet};
 use crate::games::session::night::NIGHT;
 use crate::money::Money;
-use crate::tables::presentation::{BETS, DEALER, HOUSE, MAIN, PLAYER, Presentation, seat_of, seat_role};
+use crate::tables::presentation::{ALL, BETS, DEALER, HOUSE, MAIN, PLAYER, Presentation, seat_of, seat_role};
 use crate::tables::words::words_for;
 use crate::tables::{Figure, Metric, Row, Tables, metric};
 use serde::Serialize;
@@ -49,12 +49,21 @@ pub struct BetFigures {
 impl RoundNet {
     /// Returns the nets of the dealer and of a player, or of each seat if they differ, as far as they are known.
     pub fn from_tables(tables: &Tables) -> Vec<RoundNet> {
-        let mut roles = vec![PLAYER.to_owned()];
-        if unlike_seats(tables) {
-            roles = (1..).map(seat_role).take_while(|role| tables.metric(role, metric::NET).is_some()).collect();
+        let mut nets = Vec::from_iter(RoundNet::of_dealer(tables));
+        for role in player_roles(tables) {
+            nets.extend(RoundNet::of_role(tables, &role, [metric::NET, metric::STD_DEV]));
         }
-        let players = roles.iter().filter_map(|role| RoundNet::of_role(tables, role, [metric::NET, metric::STD_DEV]));
-        RoundNet::of_dealer(tables).into_iter().chain(players).collect()
+        nets
+    }
+
+    /// Returns the net of a player on this bet, or of each seat that makes it if seats differ.
+    pub fn on_bet(tables: &Tables, bet: &str) -> Vec<RoundNet> {
+        let mut nets = Vec::new();
+        for role in player_roles(tables) {
+            let rows = [metric::NET, metric::STD_DEV].map(|metric| tables.of_bet(bet, &role, metric));
+            nets.extend(RoundNet::from_rows(&role, rows));
+        }
+        nets
     }
 
     /// Returns the dealer's net on the main bets or, if he pays commission, on all bets after it.
@@ -69,7 +78,11 @@ impl RoundNet {
     }
 
     fn of_role(tables: &Tables, role: &str, metrics: [Metric; 2]) -> Option<RoundNet> {
-        let [net, std_dev] = metrics.map(|metric| tables.metric(role, metric));
+        RoundNet::from_rows(role, metrics.map(|metric| tables.metric(role, metric)))
+    }
+
+    /// Returns the net in the first of these rows, with the deviation in the second.
+    fn from_rows(role: &str, [net, std_dev]: [Option<&Row>; 2]) -> Option<RoundNet> {
         let (net, std_dev) = (net?, std_dev?.value?);
         let std_error = net.std_error.filter(|error| error.0 > 0.0);
         let mean = net.value?;
@@ -88,6 +101,14 @@ impl RoundNet {
         let mean = Figure(sign * bet.edge * stake);
         RoundNet { role: role.to_owned(), mean, std_error, std_dev, after_commission: false }
     }
+}
+
+/// Returns the role of a player or, if seats differ, of each seat.
+fn player_roles(tables: &Tables) -> Vec<String> {
+    if !unlike_seats(tables) {
+        return vec![PLAYER.to_owned()];
+    }
+    (1..).map(seat_role).take_while(|role| tables.metric(role, metric::NET).is_some()).collect()
 }
 
 /// Returns a sentence on the dealer's net, the house's take, and the payment of a player or of each seat; `None`
@@ -117,10 +138,11 @@ fn metric_text(tables: &Tables, role: &str, metric: Metric) -> Option<String> {
 /// Returns `true` if the seats of a table differ in stakes or play, so that no figure holds for every player. Tables
 /// read from files show only stakes.
 pub(super) fn unlike_seats(tables: &Tables) -> bool {
-    let stake = |seat: usize| Some(tables.of_bet(MAIN, &seat_role(seat), metric::STAKE)?.value?.0);
-    let mut stakes = (1..).map_while(stake);
-    let first = stakes.next();
-    tables.seat_groups.len() > 1 || stakes.any(|stake| Some(stake) != first)
+    let stake = |bet: &str, seat: usize| tables.of_bet(bet, &seat_role(seat), metric::STAKE)?.value;
+    let stakes = |seat: usize| Some((stake(MAIN, seat)?, stake(ALL, seat)));
+    let mut seats = (1..).map_while(stakes);
+    let first = seats.next();
+    tables.seat_groups.len() > 1 || seats.any(|stakes| Some(stakes) != first)
 }
 
 /// A net in an hour.

@@ -64,11 +64,7 @@ const MOST_CHANGES: usize = 8;
 /// Describes the differences of rules from the preset that they build on, or else the closest one, one change per line;
 /// empty for a preset's rules.
 pub fn rules_said(base: Option<&str>, game: &str, config: &Map<String, Json>) -> String {
-    let Some((preset, mut changes)) = base_of(base, game, &entries(config)) else { return String::new() };
-    changes.retain(|change| !says_nothing(game, change));
-    if changes.is_empty() {
-        return String::new();
-    }
+    let Some((preset, changes)) = differences(base, game, config) else { return String::new() };
     let mut text = format!("  as {preset}, but\n");
     for Change { path, value, .. } in changes.iter().take(MOST_CHANGES) {
         let (doc, answer) = in_words(game, path, value);
@@ -80,6 +76,25 @@ pub fn rules_said(base: Option<&str>, game: &str, config: &Map<String, Json>) ->
         text += &format!("    and {more} more, which `houseodds check` prints\n");
     }
     text
+}
+
+/// Describes the differences of rules as [`rules_said`] does, in one line.
+pub fn rules_in_line(base: Option<&str>, game: &str, config: &Map<String, Json>) -> String {
+    let Some((preset, changes)) = differences(base, game, config) else { return String::new() };
+    let shown = changes.iter().take(MOST_CHANGES);
+    let mut parts: Vec<String> = shown.map(|Change { path, value, .. }| harmless(&format!("{path}={value}"))).collect();
+    let more = changes.len().saturating_sub(MOST_CHANGES);
+    if more > 0 {
+        parts.push(format!("and {more} more"));
+    }
+    format!("as {preset}, but {}", parts.join("; "))
+}
+
+/// Returns the preset that rules build on, or else the closest one, with their differences; `None` without any.
+fn differences(base: Option<&str>, game: &str, config: &Map<String, Json>) -> Option<(&'static str, Vec<Change>)> {
+    let (preset, mut changes) = base_of(base, game, &entries(config))?;
+    changes.retain(|change| !says_nothing(game, change));
+    (!changes.is_empty()).then_some((preset, changes))
 }
 
 /// Returns the key at a path, also in a table of the config's own.

@@ -160,6 +160,10 @@ fn bets(text: &mut String, tables: &Tables, style: &Style) {
         });
         lines.push(std::iter::once(bet.to_owned()).chain(figures).collect());
     }
+    if tables.seat_groups.len() > 1 {
+        note(text, "Bets of all seats that make them; SD at their mean stake", style);
+        blank(text, style);
+    }
     table(text, &lines, &|column| column > 0, &Style { colours: false, ..*style });
     blank(text, style);
 }

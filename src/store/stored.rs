@@ -86,6 +86,15 @@ impl About {
     pub fn pays_house(&self) -> bool {
         self.config.get("commission_to").is_some_and(|to| to == "house")
     }
+
+    /// Returns the seats, each alone, if the config lists strategies of seats that differ. Tables do not show that.
+    fn seats_by_strategy(&self) -> Vec<Vec<usize>> {
+        let strategies = self.config.get("strategy").and_then(Json::as_object);
+        let lists = strategies.into_iter().flat_map(Map::values).filter_map(Json::as_array);
+        let differs = |list: &&Vec<Json>| list.iter().any(|one| *one != list[0]);
+        let seats = lists.filter(differs).map(Vec::len).max().unwrap_or(0);
+        (1..=seats).map(|seat| vec![seat]).collect()
+    }
 }
 
 impl Stored {
@@ -174,7 +183,9 @@ fn read(place: &Path, presentation: &Present<'_>) -> Result<Stored, StoreError> 
             sheets.push(read_sheet(name.to_owned(), &files.text(&file)?).map_err(damaged(&place.join(&file)))?);
         }
     }
-    Ok(Stored { about, tables: read_tables(&files, presentation)?, sheets, place: place.to_owned(), money: None })
+    let mut tables = read_tables(&files, presentation)?;
+    tables.seat_groups = about.seats_by_strategy();
+    Ok(Stored { about, tables, sheets, place: place.to_owned(), money: None })
 }
 
 /// Returns the labels of a config's own tables, by name.

@@ -39,6 +39,32 @@ fn a_dealer_of_several_players_pays_what_was_worked_out_by_hand() {
     assert_eq!(edge.row("dealer", "metric", "net").figure("value"), 0.0);
 }
 
+/// Per unit of its own stakes of 2 and 6, seat 1 nets 1/2, 0 or −1/2 on all bets and seat 2 nets −3/6, 4/6 or −1/6. The
+/// mean of the squares is (3/18 + 26/108) / 2, and the mean stake is 4.
+#[test]
+fn a_deviation_of_all_bets_is_per_unit_of_each_seats_stakes() {
+    let desk = fifteen();
+    desk.run(&["exact", "fifteen.toml"]).quietly();
+    desk.run(&["simulate", "fifteen.toml", "--rounds", "40k"]).quietly();
+    let expected = 4.0 * f64::sqrt((3.0 / 18.0 + 26.0 / 108.0) / 2.0);
+    for method in ["exact", "simulated"] {
+        let bets = table(&desk.folder(&format!("results/fifteen/{method}")), "bets.csv");
+        let of = |bet: &str, metric: &str| {
+            let is_sought = |row: &&crate::results::Row| {
+                [row.text("bet"), row.text("role"), row.text("metric")] == [bet, "player", metric]
+            };
+            bets.rows.iter().find(is_sought)
+        };
+        let row = of("all", "std_dev").expect("a row");
+        let (found, error) = (row.figure("value"), row.figure("std_error"));
+        assert!((found - expected).abs() < (5.0 * error).max(1e-12) && error < 0.05, "{method}: {found} ± {error}");
+        assert_eq!(error > 0.0, method == "simulated");
+        for bet in ["five", "all"] {
+            assert!(of(bet, "correlation_with_main").is_none(), "main stakes differ, so {bet} of both is not joined");
+        }
+    }
+}
+
 /// Either side wins half of the rounds. A player pays 5 % of his wins to the house, and the dealer 5 % of his.
 const BOTH: &str = "base = 'niu-niu-equal'\nplayers = 1\ndealer_commission = 0.05\ncommission_to = 'house'\n\
                     [money]\nunit = 2.5\ncurrency = 'MYR'\nrounds_per_hour = 64\n";
@@ -46,6 +72,7 @@ const BOTH: &str = "base = 'niu-niu-equal'\nplayers = 1\ndealer_commission = 0.0
 #[test]
 fn three_figures_stand_in_every_output() {
     let desk = Desk::with("both.toml", BOTH);
+    desk.write("log.csv", "net\n-1\n0.95\n");
     let said = "In a round, on all bets, in units: the dealer nets -0.0250, the house takes 0.0500, a player pays 0.0250 \
                 in commission.";
     for command in [
@@ -54,14 +81,39 @@ fn three_figures_stand_in_every_output() {
         &["design", "both.toml", "--target", "1%", "--vary", "payout.five_dukes=2,3"],
         &["risk", "both.toml", "--rounds", "100"],
         &["risk", "both.toml", "--rounds", "100", "--role", "dealer"],
+        &["verify", "both.toml", "--rounds", "2k"],
+        &["monitor", "both.toml", "log.csv"],
+        &["solve", "both.toml"],
     ] {
-        assert_says(&desk.run(command).quietly(), &[said]);
+        assert_says(&desk.run(command).out, &[said]);
     }
+    let to_dealer = ["count", "both.toml", "--shoes", "100", "--set", "commission_to=dealer", "--set", "decks=2"];
+    let said_of_count = "From a full shoe: In a round, on all bets, in units: the dealer nets 0.0000, the house takes \
+                         0.0250, a player pays 0.0250 in commission.";
+    assert_says(&desk.run(&to_dealer).out, &[said_of_count]);
     let dossier = ["dossier", "both.toml", "--rounds", "2k", "--draws", "1k"];
     desk.run(&dossier).quietly();
     assert_says(&desk.read("results/both/dossier/dossier.html"), &[said]);
     let exact = desk.run(&["exact", "both.toml"]).quietly();
-    assert_says(&exact, &["dealer nets, all bets -0.025", "house takes, all bets 0.05", "player pays, all bets 0.025"]);
+    assert_says(
+        &exact,
+        &["dealer nets, all bets -0.025", "house takes, all bets 0.05", "player's commission, all bets 0.025"],
+    );
+}
+
+/// Every variant of a comparison has its commission stated, once for those with the same.
+#[test]
+fn every_compared_variant_states_its_commission() {
+    let desk = Desk::with("both.toml", BOTH);
+    let compare = ["compare", "both.toml", "--vary", "commission=0,0.01,0.02,0.03,0.04,0.05"];
+    let out = desk.run(&compare).quietly();
+    for (commission, paid) in [("0.01", "0.0050"), ("0.03", "0.0150"), ("0.05", "0.0250")] {
+        let own = format!("a player pays {paid} in commission.");
+        let line = out.lines().find(|line| line.trim_start().starts_with(&format!("commission={commission}: ")));
+        assert!(line.is_some_and(|line| line.ends_with(&own)), "{commission}: {out}");
+    }
+    let same = desk.run(&["compare", "both.toml", "--vary", "payout.five_dukes=1,2"]).quietly();
+    assert_says(&same, &["payout.five_dukes=1; payout.five_dukes=2: In a round, "]);
 }
 
 /// A player nets −1/40 of 2.5 in each of 64 rounds. The edge of the dealer is 0: it is nobody's loss.

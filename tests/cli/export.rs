@@ -299,3 +299,33 @@ fn markdown_follows_printed_output() {
     desk.run(&[&line[..], &["--export-markdown", "page.md"]].concat()).quietly();
     assert_eq!(desk.read("page.md"), markdown);
 }
+
+/// Exports say how the rules differ from the base that was written, not from the preset that is closest.
+#[test]
+fn exports_name_the_base_that_was_written() {
+    let desk = Desk::new();
+    // These are the payouts of `gnau-points`, but for five dukes.
+    desk.write("mine.toml", "base = 'gnau'\nplayers = 1\npayout.double = 2\npayout.five_dukes = 9\n");
+    let exports = ["--export-markdown", "said.md", "--export-svg", "chart.svg", "--force"];
+    for command in [
+        &["exact", "mine.toml"][..],
+        &["effects", "mine.toml"],
+        &["risk", "mine.toml", "--rounds", "20"],
+        &["compare", "mine.toml", "--vary", "rules.ties=dealer,push"],
+        &["simulate", "mine.toml", "--rounds", "2k"],
+    ] {
+        let out = desk.run(&[command, &exports].concat()).out;
+        assert_says(&out, &["  as gnau, but\n"]);
+        assert_says(&desk.read("said.md"), &["as gnau, but"]);
+        let chart = desk.read("chart.svg");
+        let (title, _) = chart.split_once("</title>").unwrap();
+        for of_chart in [title, &chart[title.len()..]] {
+            assert_says(of_chart, &["as gnau, but ", "payout.five_dukes=9"]);
+        }
+        for said in [out, desk.read("said.md"), chart] {
+            assert!(!said.contains("gnau-points"), "{command:?}: {said}");
+        }
+    }
+    desk.run(&["report", "results/mine", "--out", "page.html"]).quietly();
+    assert_says(&desk.read("page.html"), &["Rules of <b>gnau</b>, but "]);
+}

@@ -65,6 +65,31 @@ fn holds_every_rule_of_every_preset() {
     }
 }
 
+/// Keys that were left out of files where they had their default, which has since changed for one of them.
+#[test]
+fn keys_are_written_at_their_defaults_too() {
+    let desk = Desk::new();
+    let more = ["players=12", "rules.pack_runs_out=stands", "rules.five_dragon_settles=showdown"];
+    let more: Vec<&str> = more.iter().flat_map(|key| ["--set", key]).collect();
+    let run = run_json(&desk.simulate(&[&["chinese-blackjack", "--rounds", "1"], &more[..]].concat()));
+    let (config, rules) = (&run["config"], &run["config"]["rules"]);
+    for (key, default) in
+        [("dealer_escape", "redeal"), ("bust_loses", "hand"), ("over_bust", "off"), ("ban_nag", "ten-value")]
+    {
+        assert_eq!(rules[key], default, "{key}");
+    }
+    assert_eq!(rules["pack_runs_out"], "stands");
+    assert_eq!(rules["special_ranking"], serde_json::json!(["ban_ban", "ban_nag"]));
+    assert!(rules["tiers"].is_array(), "{rules}");
+    assert_eq!((&config["payout"]["dealer_five_card_bust"], &config["dealer_commission"]), (&1.into(), &0.into()));
+    assert_eq!(run["rules_version"], 2);
+    // Version 0.3 gave this hash to the preset, whose dealer then escaped into a push.
+    let earlier = "10a0f1a2463cc91a58a37dafe0bc3ef458289887388b8e63a3c463e1a469630f";
+    for key in ["rules.dealer_escape=redeal", "rules.dealer_escape=push"] {
+        assert_ne!(hash(&desk, &["chinese-blackjack", "--set", key]), earlier);
+    }
+}
+
 #[test]
 fn decimals_keep_their_digits() {
     let sets = ["commission=0.0333", "payout.ox=2.0303", "payout.double=9999.9999", "payout.no_ox=0.10"];

@@ -60,6 +60,13 @@ fn the_dealer_of_several_players_has_the_enumerated_moments() {
     assert!((1e-7..1e-3).contains(&ahead) && (1e-7..1e-3).contains(&ruin), "{summary}");
 }
 
+/// Both sides of this table play alike and ties go by cards, so a player's mean is exactly 0.
+#[test]
+fn an_exact_mean_of_0_has_no_sign() {
+    let out = Desk::new().run(&["risk", "niu-niu-mainland", "--rounds", "100"]).quietly();
+    assert!(out.contains("\n  mean of the total  0.00\n") && !out.contains("-0.00"), "{out}");
+}
+
 /// A hundred million rounds are nearly normal. A dealer with the enumerated mean of −.00079869 and deviation of 3.59245
 /// a round is ahead if a standard normal number is above 2.22326, with probability 1.31 %.
 #[test]

@@ -155,3 +155,65 @@ fn nets_name_their_seats_and_bets() {
     let count = ["count", "gnau", "--shoes", "100", "--set", "decks=4", "--set", UNEQUAL];
     assert_says(&desk.run(&count).quietly(), &["From each true count on, edge, won and SD are for seat 1."]);
 }
+
+/// Each side wins half of the rounds. A win pays 0.95, and a bet on it beside pays 1: a player of stakes 1 and 1 nets
+/// 1.95 or −2, one of 3 and 1 nets 3.85 or −4. In 64 rounds of 2.5, means are 160 and deviations 20 times as large.
+const TWINS: &str = "base = 'niu-niu-equal'\nplayers = 2\nbets = [1, 3]\n\
+                     [side.twin]\non = 'result'\npays = { win = 1 }\n\
+                     [money]\nunit = 2.5\ncurrency = 'MYR'\nrounds_per_hour = 64\n";
+
+/// `compare` shows the hourly net of the bet that it compares, at each seat that makes it.
+#[test]
+fn an_hour_is_of_the_compared_bet() {
+    let desk = Desk::with("twins.toml", TWINS);
+    let compare = ["compare", "twins.toml", "--vary", "payout.five_dukes=1,2", "--bet"];
+    for (bet, hour, says) in [
+        ("main", "seat 1 -4.00 ± 19.50 MYR; seat 2 -12.00 ± 58.50 MYR", "on the main bet, mean ± SD"),
+        ("all", "seat 1 -4.00 ± 39.50 MYR; seat 2 -12.00 ± 78.50 MYR", "on all bets, mean ± SD"),
+        ("twin", "seat 1 0.00 ± 20.00 MYR; seat 2 0.00 ± 20.00 MYR", "on bet twin, mean ± SD"),
+    ] {
+        let out = desk.run(&[&compare[..], &[bet]].concat()).quietly();
+        assert_says(&out, &[hour, &format!("net an hour: of a player {says}")]);
+    }
+    let of_one = ["--set", "side.twin.seats=[1]", "--set", "name=one"];
+    let out = desk.run(&[&compare[..], &["twin"], &of_one].concat()).quietly();
+    assert!(out.contains(" seat 1 0.00 ± 20.00 MYR") && !out.contains("seat 2"), "{out}");
+}
+
+/// Commands about all seats say so.
+#[test]
+fn figures_of_all_seats_say_so() {
+    let desk = Desk::with("log.csv", "seat,net\n1,-1\n4,5\n");
+    let no_swap = ["--set", "players=2", "--set", "strategy.players=['best','no-swap']", "--set", "name=mixed"];
+    let effects = desk.run(&[&["effects", "gnau"], &no_swap[..]].concat()).quietly();
+    assert_says(&effects, &["The seats differ (1; 2): the edge is that of all stakes together."]);
+    let monitor = desk.run(&["monitor", "gnau", "log.csv", "--set", UNEQUAL]).out;
+    assert_says(&monitor, &["The edge is of all logged seats together, per unit of their stakes."]);
+    desk.write("twins.toml", TWINS);
+    let exact = desk.run(&["exact", "twins.toml"]).quietly();
+    assert_says(&exact, &["Bets of all seats that make them; SD at their mean stake"]);
+    for (bet, says) in [("main", "the main bet"), ("all", "all bets together"), ("twin", "the bet twin")] {
+        let count = ["count", "twins.toml", "--bet", bet, "--shoes", "100", "--set", "decks=2", "--force"];
+        assert_says(&desk.run(&count).out, &[&format!("Edges and gains are of {says}.")]);
+    }
+}
+
+/// A report has no figure of a player whom no seat is: neither of unequal stakes nor of unequal strategies.
+#[test]
+fn a_report_shows_each_seat() {
+    let desk = Desk::new();
+    let mixed = "strategy.players=['best','best','best','no-swap']";
+    for (name, key) in [("equal", "bets=1"), ("stakes", UNEQUAL), ("strategies", mixed)] {
+        let name = format!("name={name}");
+        desk.run(&["simulate", "gnau", "--rounds", "4k", "--set", key, "--set", &name]).quietly();
+        desk.run(&["report", &format!("results/{}", &name[5..]), "--out", "page.html", "--force"]).quietly();
+        let (page, is_equal) = (desk.read("page.html"), name == "name=equal");
+        for of_a_player in ["SD of a player&#39;s net", "A player&#39;s net with the main bet"] {
+            let said = page.contains(of_a_player) || page.contains(&of_a_player.replace("&#39;", "'"));
+            assert_eq!(said, is_equal, "{name}: {of_a_player}");
+        }
+        for of_each in ["Net of seat 1 with the main bet", "Net of seat 4 with the main bet", "Means over the seats"] {
+            assert_eq!(page.contains(of_each), !is_equal, "{name}: {of_each}");
+        }
+    }
+}

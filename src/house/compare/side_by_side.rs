@@ -24,7 +24,7 @@ use crate::stats::estimate::Z;
 use crate::stats::{Estimate, Fraction, n_zero};
 use crate::store::{Folder, Manifest, Request, ResultKind, StoreError, VariantEntry, answer_files, rules_hash};
 use crate::tables::metric::{self, volatility_index};
-use crate::tables::presentation::{DEALER, PLAYER, seat_role};
+use crate::tables::presentation::{ALL, BETS, DEALER, PLAYER, seat_role};
 use crate::tables::table::figures;
 use crate::tables::{Figure, Metric, Tables, Whole};
 use serde_json::{Map, Value as Json, json};
@@ -65,9 +65,6 @@ const SEAT_COLUMNS: [&str; 8] = [
     metric::VOLATILITY_INDEX.key,
     metric::N0.key,
 ];
-
-/// The most variants whose commission is stated. Of more, only the first is.
-const MOST_TOLD: usize = 4;
 
 /// Mark of a change not measured on the same cards, before the reason.
 const UNPAIRED: &str = "unpaired: ";
@@ -144,7 +141,7 @@ struct RoundFigures {
     player: RoleFigures,
     /// Figures of each group of equal seats, if seats differ.
     seats: Vec<(String, RoleFigures)>,
-    /// Nets in a round of the main bets.
+    /// Nets in a round on the compared bet.
     nets: Vec<RoundNet>,
     /// Sentence on the commission, if there is any.
     commission: Option<String>,
@@ -167,13 +164,15 @@ impl RoundFigures {
         let is_banked = tables.metric(PLAYER, metric::STD_DEV).is_some();
         let mut seats = Vec::new();
         for group in tables.seat_groups.iter().filter(|_| tables.seat_groups.len() > 1) {
-            let figures = group.first().map(|seat| RoleFigures::of(tables, bet, &seat_role(*seat)));
-            seats.push((listed_seats(from_ref(group)), figures.unwrap_or_default()));
+            let Some(role) = group.first().map(|seat| seat_role(*seat)) else { continue };
+            if bet.is_none_or(|bet| tables.of_bet(bet, &role, metric::EDGE).is_some()) {
+                seats.push((listed_seats(from_ref(group)), RoleFigures::of(tables, bet, &role)));
+            }
         }
         RoundFigures {
             player: RoleFigures::of(tables, bet, if is_banked { PLAYER } else { DEALER }),
             seats,
-            nets: if bet.is_none() { RoundNet::from_tables(tables) } else { Vec::new() },
+            nets: bet.map_or_else(|| RoundNet::from_tables(tables), |bet| RoundNet::on_bet(tables, bet)),
             commission: commission_sentence(tables),
         }
     }
@@ -271,13 +270,8 @@ fn compared(variants: &[Variant], sides: &Sides<'_>, observer: &dyn Observer) ->
         None => answer.notes = notes(&answer.tables[0], run.as_ref().map(|run| run.rounds)),
     }
     answer.tables.extend(seat_by_seat(variants, &measured));
-    add_money(&mut answer, variants, &measured);
-    let told = if variants.len() > MOST_TOLD { 1 } else { MOST_TOLD };
-    for (variant, own) in variants.iter().zip(&measured).take(told) {
-        answer
-            .margin
-            .extend(own.found.commission.as_ref().map(|sentence| format!("{}: {sentence}", harmless(&variant.label))));
-    }
+    add_money(&mut answer, sides.bet, variants, &measured);
+    answer.margin.extend(commissions(variants, &measured));
     Ok(SideBySide { answer, run, entries: entries(variants, &measured) })
 }
 
@@ -349,8 +343,22 @@ fn notes(table: &Sheet, rounds: Option<u64>) -> Vec<String> {
     notes
 }
 
+/// Returns a sentence on each commission, after the variants that have it.
+fn commissions(variants: &[Variant], measured: &[Measured<RoundFigures>]) -> Vec<String> {
+    let mut sentences: Vec<(&str, Vec<String>)> = Vec::new();
+    for (variant, own) in variants.iter().zip(measured) {
+        let Some(sentence) = own.found.commission.as_deref() else { continue };
+        let label = harmless(&variant.label);
+        match sentences.iter_mut().find(|(known, _)| *known == sentence) {
+            Some((_, labels)) => labels.push(label),
+            None => sentences.push((sentence, vec![label])),
+        }
+    }
+    sentences.into_iter().map(|(sentence, labels)| format!("{}: {sentence}", labels.join("; "))).collect()
+}
+
 /// Adds the value of an hour at each variant, in no file, if its config has the rounds of an hour.
-fn add_money(answer: &mut Answer, variants: &[Variant], measured: &[Measured<RoundFigures>]) {
+fn add_money(answer: &mut Answer, bet: Option<&str>, variants: &[Variant], measured: &[Measured<RoundFigures>]) {
     let mut earnings: Vec<Option<Earnings>> = Vec::new();
     for (variant, own) in variants.iter().zip(measured) {
         earnings.push(Money::from_values(&variant.config.values).and_then(|money| money.earnings(&own.found.nets)));
@@ -360,6 +368,13 @@ fn add_money(answer: &mut Answer, variants: &[Variant], measured: &[Measured<Rou
     }
     let cells = earnings.iter().map(|own| own.as_ref().map(Earnings::of_player).unwrap_or_default());
     answer.tables[0].margin = Some((NET_AN_HOUR.to_owned(), cells.collect()));
+    let who = if answer.presentation.kind(BETS).is_some() { "a player" } else { "seat 1" };
+    let bets = match bet.unwrap_or(MAIN) {
+        MAIN => "the main bet".to_owned(),
+        ALL => "all bets".to_owned(),
+        bet => format!("bet {bet}"),
+    };
+    answer.margin.push(format!("{NET_AN_HOUR}: of {who} on {bets}, mean ± SD"));
     answer.about.insert("money".to_owned(), json!(earnings));
 }
 

@@ -4,18 +4,18 @@ use super::grid::Grid;
 use super::prices::Base;
 use super::target::{Design, answer, nearest};
 use crate::answer::Answer;
-use crate::engine::{Instant, Run, Unwatched};
+use crate::engine::{Instant, Run};
 use crate::games::Config;
 use crate::house::changed_name::renamed;
-use crate::house::commission::commission_of;
+use crate::house::commission::commission_as_configured;
 use crate::house::compare::measured::{FoundBy, Measured, check_equilibria, measure, solve};
 use crate::house::compare::variants::{Variant, VariantChoice, variants};
-use crate::house::configs::{check_stakes, find_bet};
+use crate::house::configs::check_stakes;
 use crate::house::error::Error;
 use crate::house::observer::Observer;
 use crate::house::replacement::{Planned, To};
 use crate::house::results::money_of_edges;
-use crate::house::seat_groups::{alike_seats, unlike};
+use crate::house::seat_groups::whose_edge;
 use crate::house::setting::{Setting, named};
 use crate::house::write_answer::Written;
 use crate::report::grouped;
@@ -92,8 +92,7 @@ impl<'a> Way<'a> {
         if let Some(money) = money_of_edges(config) {
             money.add_hours(&mut answer);
         }
-        let as_configured = commission_of(config).map(|sentence| format!("As the config is: {sentence}"));
-        answer.margin.extend(as_configured);
+        answer.margin.extend(commission_as_configured(config));
         Ok(answer)
     }
 
@@ -115,13 +114,10 @@ impl<'a> Way<'a> {
 
 /// Returns a note on whose figures a design has, if the seats of the config differ.
 fn whose(config: &Config, name: Option<&str>) -> Option<String> {
-    let game = config.rules.game(&Unwatched);
-    // A varied key may add the bet.
-    let (line, _) = find_bet(&*game, name)?;
-    let seats = unlike(&alike_seats(&*game, &game.exact_by_seat()?, line))?;
     Some(format!(
-        "The seats differ ({seats}): the edge is that of all stakes together. SD and hit frequency are means over the \
-         seats, each per unit of its own stake; SD is at the mean stake, the top award at the largest."
+        "{} SD and hit frequency are means over the seats, each per unit of its own stake; SD is at the mean stake, the \
+         top award at the largest.",
+        whose_edge(config, name)?
     ))
 }
 

@@ -11,6 +11,7 @@ use crate::house::error::Error;
 use crate::house::observer::Observer;
 use crate::house::replacement::{Planned, To};
 use crate::house::results::money_of_edges;
+use crate::house::seat_groups::whose_edge;
 use crate::house::write_answer::{Written, write_answer};
 use crate::stats::Fraction;
 use crate::store::{Request, ResultKind};
@@ -83,6 +84,7 @@ impl Effects {
         if let Some(money) = money_of_edges(config) {
             money.add_to_edges(&mut answer);
         }
+        answer.margin.extend(whose_edge(config, None));
         answer.margin.extend(commission_of(config));
         answer
     }

@@ -4,6 +4,7 @@ use super::enumerate::check_enumerated;
 use crate::answer::{Answer, Fact};
 use crate::engine::{Run, play};
 use crate::games::{Config, Game};
+use crate::house::commission::commission_of;
 use crate::house::comparisons::{comparisons, shown};
 use crate::house::error::Error;
 use crate::house::observer::Observer;
@@ -25,7 +26,8 @@ pub fn verify(config: &Config, run: &Run, observer: &dyn Observer) -> Result<Ans
     let exact = game.exact(observer).ok_or(Error::not_enumerated(config))?;
     let exact = game.tables(&exact);
     let (agreement, _) = held(game, &exact, run, observer);
-    let answer = compared(&agreement, run, &exact.not_enumerated);
+    let mut answer = compared(&agreement, run, &exact.not_enumerated);
+    answer.margin.extend(commission_of(config));
     Ok(answer.about(&config.name, config.presentation))
 }
 

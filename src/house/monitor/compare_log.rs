@@ -6,6 +6,7 @@ use crate::answer::Answer;
 use crate::config::Source;
 use crate::engine::{Unwatched, play};
 use crate::games::{Config, Game, MAIN};
+use crate::house::commission::commission_of;
 use crate::house::configs::check_stakes;
 use crate::house::error::Error;
 use crate::house::observer::{Note, Observer};
@@ -126,7 +127,9 @@ pub fn monitor(
     let whose = [seat.map(|seat| format!("seat {seat}, ")), has_side_bets.then(|| "main bet, ".to_owned())];
     let whose: String = whose.into_iter().flatten().collect();
     let method = method(&log.name, &whose, &found);
-    Ok(found.into_answer(method).about(&config.name, config.presentation))
+    let mut answer = found.into_answer(method);
+    answer.margin.extend(commission_of(config));
+    Ok(answer.about(&config.name, config.presentation))
 }
 
 /// Returns the line above a comparison: the log, the player, and the rules.

@@ -260,6 +260,9 @@ impl Monitored {
             _ if self.noticed.is_enough() => format!("Chance explains this log; {}.", self.noticed),
             _ => format!("Too few rounds to tell; {}.", self.noticed),
         });
+        if self.edge.is_some() && self.columns.iter().filter(|column| column.name == "net").count() > 1 {
+            notes.push("The edge is of all logged seats together, per unit of their stakes.".to_owned());
+        }
         notes
     }
 }

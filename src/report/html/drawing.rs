@@ -10,6 +10,9 @@ pub(super) const WIDTH: f64 = 760.0;
 /// The margin at either side.
 pub(super) const MARGIN: f64 = 20.0;
 
+/// The most characters of a line of small letters.
+const LINE: usize = 110;
+
 /// Style of a picture's letters and marks, in the page's colours.
 const RULES: &str = "\
 text { font: 13px var(--sans); fill: var(--soft); font-variant-numeric: tabular-nums } .ink { fill: var(--ink) } \
@@ -30,6 +33,22 @@ pub struct Drawing {
     pub(super) body: String,
     /// Their height in pixels.
     pub(super) height: f64,
+}
+
+impl Drawing {
+    /// Returns it with a line below that describes how its rules differ from a preset's; empty if they do not.
+    #[must_use]
+    pub fn with_rules(mut self, rules: &str) -> Drawing {
+        if rules.is_empty() {
+            return self;
+        }
+        for line in wrapped(rules, LINE) {
+            self.body += &html! { text class="made" x=(MARGIN) y=(self.height) { (line) } }.into_string();
+            self.height += 16.0;
+        }
+        self.title = format!("{} ({rules})", self.title);
+        self
+    }
 }
 
 /// Returns these charts, one below the other, as a file.
@@ -81,6 +100,21 @@ fn coloured(palettes: &[&str]) -> String {
         rules += rest;
     }
     rules
+}
+
+/// Wraps a text to this number of characters per line, unless a word is longer.
+pub(super) fn wrapped(text: &str, most: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= most => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
 }
 
 #[cfg(test)]

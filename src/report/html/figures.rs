@@ -8,7 +8,7 @@ use super::svg::{Axis, Mark, points};
 use crate::games::MAIN;
 use crate::games::card::capital;
 use crate::money::Money;
-use crate::report::money::{BetFigures, RoundNet};
+use crate::report::money::{BetFigures, RoundNet, unlike_seats};
 use crate::report::order::{distinct, roles};
 use crate::report::rules::plain;
 use crate::stats::Estimate;
@@ -108,6 +108,9 @@ pub(super) fn figures(results: &[&Stored]) -> Markup {
                     @if let Some(shares) = shares(results) {
                         p class="lead" { (in_money(row.share())) }
                         (bar(shares))
+                        @if results.iter().any(|result| unlike_seats(&result.tables)) {
+                            p class="soft" { "Means over the seats, which differ." }
+                        }
                         @if let Some(bets) = side_bets(results) { p { (bets) } }
                     }
                     @if let Some(hour) = hour(result, row) { p { (hour) } }
@@ -214,7 +217,9 @@ fn headlines(presentation: &Presentation, results: &[&Stored]) -> Markup {
         return html! {};
     }
     let mut rows = Vec::new();
-    for headline in all {
+    // No figure of a player holds for seats that differ.
+    let differ = results.iter().any(|result| unlike_seats(&result.tables));
+    for headline in all.into_iter().filter(|headline| !differ || headline.role != PLAYER) {
         let found: Vec<Option<&Row>> = results.iter().map(|result| result.tables.headline(headline)).collect();
         if found.iter().any(Option::is_some) {
             let cells = found

@@ -7,10 +7,12 @@ use super::grid::{MOST_ROWS, TextGrid};
 use super::numbers::{fixed, one_in, row_figure, with_minus};
 use super::picture::Lettered;
 use super::svg::{Bin, Lettering, Plot, columns};
+use crate::report::money::unlike_seats;
+use crate::report::order::distinct;
 use crate::store::Stored;
-use crate::tables::Row;
-use crate::tables::presentation::{DEALER, Quantity, TableKind};
+use crate::tables::presentation::{DEALER, PLAYER, Quantity, TableKind, seat_of};
 use crate::tables::table::Label;
+use crate::tables::{Row, Table};
 use maud::{Markup, html};
 
 /// The most columns of a distribution.
@@ -54,6 +56,10 @@ pub(super) fn histograms(
     let mut parts = Vec::new();
     if kind.role().is_some() {
         for (role, result, table) in first_of_roles(results, kind) {
+            if role == PLAYER && unlike_seats(&result.tables) {
+                parts.extend(main_bet_by_seat(result, table, caption));
+                continue;
+            }
             let known = titles.iter().find(|(of, _)| *of == role).map(|(_, title)| (*title).to_owned());
             let title = known.unwrap_or_else(|| whose(result, role));
             let rows: Vec<&Row> = table.rows_of(role).collect();
@@ -71,6 +77,17 @@ pub(super) fn histograms(
     }
     let folded = html! { @for part in &parts { details { summary { (part.title) } (part.body) } } };
     vec![PagePart::new(caption, folded)]
+}
+
+/// Returns the distribution of each seat's net on the main bet, where no player's stands for all.
+fn main_bet_by_seat(result: &Stored, table: &Table, caption: &str) -> Vec<PagePart> {
+    let mut parts = Vec::new();
+    for seat in distinct(table.rows.iter().map(|row| table.role(row)).filter(|role| seat_of(role).is_some())) {
+        let title = format!("Net of {} with the main bet", result.tables.presentation.words_for(seat));
+        let rows: Vec<&Row> = table.rows_of(seat).collect();
+        parts.push(histogram_part(&title, result, &rows, caption, false));
+    }
+    parts
 }
 
 /// Returns a title for a distribution that the game has no words for.

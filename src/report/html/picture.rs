@@ -1,6 +1,6 @@
 //! Charts of the page redrawn as separate pictures.
 
-use super::drawing::{Drawing, MARGIN, WIDTH};
+use super::drawing::{Drawing, MARGIN, WIDTH, wrapped};
 use super::frame::{PagePart, legend, scroll};
 use super::grid::{ChartRow, MarkedTable, figures_unit, lined_up};
 use super::numbers::LinedUp;
@@ -252,21 +252,6 @@ fn text_of(markup: &Markup) -> String {
 /// Returns the number of characters of the longest line.
 fn longest(lines: &[String]) -> usize {
     lines.iter().map(|line| line.chars().count()).max().unwrap_or(0)
-}
-
-/// Wraps a text to this number of characters per line, unless a word is longer.
-fn wrapped(text: &str, most: usize) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
-        match lines.last_mut() {
-            Some(line) if line.chars().count() + 1 + word.chars().count() <= most => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_owned()),
-        }
-    }
-    lines
 }
 
 #[cfg(test)]

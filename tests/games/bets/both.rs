@@ -111,10 +111,12 @@ impl Plain {
 pub type Cells = BTreeMap<String, i128>;
 
 /// Sums of a bet's nets over rounds, for one role: stakes, nets, squares, wins, and products with the main bet's net.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 struct Sums {
     rounds: f64,
     stake: f64,
+    /// The different stakes on the bet and on the main bet.
+    stakes: BTreeSet<(i128, i128)>,
     net: f64,
     square: f64,
     /// The nets per unit of the stake, and their squares.
@@ -127,9 +129,10 @@ struct Sums {
 }
 
 impl Sums {
-    /// Adds one observation: a net and the main bet's in the same round, in 10^-12.
-    fn add(&mut self, stake: i128, net: i128, main: i128) {
-        let [stake, net, main] = [stake, net, main].map(|amount| amount as f64 / UNIT as f64);
+    /// Adds one observation: a stake and a net, and those of the main bet in the same round, in 10^-12.
+    fn add(&mut self, made: (i128, i128), on_main: (i128, i128)) {
+        self.stakes.insert((made.0, on_main.0));
+        let [stake, net, main] = [made.0, made.1, on_main.1].map(|amount| amount as f64 / UNIT as f64);
         self.rounds += 1.0;
         self.stake += stake;
         self.net += net;
@@ -142,19 +145,17 @@ impl Sums {
         self.product += net * main;
     }
 
-    /// Returns metrics of `bets.csv`; edges are the house's. Seats may stake different amounts: of the main bet, the
-    /// deviation is that of a net per unit of its own stake, at the mean stake.
-    fn metrics(&self, is_main: bool, sign: f64) -> Vec<(&'static str, f64)> {
+    /// Returns metrics of `bets.csv`; edges are the house's. Seats may stake different amounts: then the deviation is
+    /// that of a net per unit of its own stake, at the mean stake, and there is no correlation.
+    fn metrics(&self, sign: f64) -> Vec<(&'static str, f64)> {
         let n = self.rounds;
         // A constant leaves only rounding.
         let variance = |square: f64, sum: f64| Some((square - sum * sum / n) / n).filter(|v| *v > 1e-9).unwrap_or(0.0);
         let covariance = (self.product - self.net * self.main / n) / n;
         let (own, main) = (variance(self.square, self.net), variance(self.main_square, self.main));
         let edge = sign * self.net / self.stake;
-        let std_dev = match is_main {
-            true => variance(self.of_unit_square, self.of_unit).sqrt() * self.stake / n,
-            false => own.sqrt(),
-        };
+        let std_dev = variance(self.of_unit_square, self.of_unit).sqrt() * self.stake / n;
+        let correlation = if self.stakes.len() > 1 { f64::NAN } else { covariance / (own * main).sqrt() };
         vec![
             ("stake", self.stake / n),
             ("edge", edge),
@@ -162,7 +163,7 @@ impl Sums {
             ("net", self.net / n),
             ("std_dev", std_dev),
             ("hit_frequency", self.hits / n),
-            ("correlation_with_main", covariance / (own * main).sqrt()),
+            ("correlation_with_main", correlation),
         ]
     }
 }
@@ -183,8 +184,8 @@ pub fn count(bets: &PlainBets, main_commission: i128, rounds: &[Round]) -> Count
     let mut counted =
         Counted { cells: Cells::new(), sums: BTreeMap::new(), commissions: BTreeMap::new(), leaves_table };
     let Counted { cells, sums, commissions, .. } = &mut counted;
-    let mut sum = |bet: &str, role: String, stake: i128, net: i128, main: i128| {
-        sums.entry((bet.to_owned(), role)).or_default().add(stake, net, main);
+    let mut sum = |bet: &str, role: String, made: (i128, i128), main: (i128, i128)| {
+        sums.entry((bet.to_owned(), role)).or_default().add(made, main);
     };
     let has_sides = !bets.sides.is_empty();
     let mut commission = |role: &str, metric: &'static str, amount: f64| {
@@ -206,7 +207,7 @@ pub fn count(bets: &PlainBets, main_commission: i128, rounds: &[Round]) -> Count
             let (mut all_stake, mut all, mut paid_by_seat) = (main_stake, main, end.commission);
             of_dealer[0] = (of_dealer[0].0 + main_stake, of_dealer[0].1 - bets.cost(&end));
             for role in ["player", &role] {
-                sum("main", role.to_owned(), main_stake, main, main);
+                sum("main", role.to_owned(), (main_stake, main), (main_stake, main));
             }
             for (at, side) in bets.sides.iter().enumerate() {
                 let Some(stake) = side.stake(seat) else { continue };
@@ -217,7 +218,7 @@ pub fn count(bets: &PlainBets, main_commission: i128, rounds: &[Round]) -> Count
                 of_dealer[1 + at] = (of_dealer[1 + at].0 + stake, of_dealer[1 + at].1 - bets.cost(&end));
                 cell(format!("{}: {} pays {}", side.name, end.event, end.pays * 100_000_000));
                 for role in ["player", &role] {
-                    sum(&side.name, role.to_owned(), stake, end.net, main);
+                    sum(&side.name, role.to_owned(), (stake, end.net), (main_stake, main));
                 }
             }
             paid += paid_by_seat;
@@ -226,12 +227,12 @@ pub fn count(bets: &PlainBets, main_commission: i128, rounds: &[Round]) -> Count
             if has_sides {
                 cell(format!("{role}_all nets {all}"));
                 for role in ["player", &role] {
-                    sum("all", role.to_owned(), all_stake, all, main);
+                    sum("all", role.to_owned(), (all_stake, all), (main_stake, main));
                 }
             }
         }
-        let main = of_dealer[0].1;
-        cell(format!("dealer nets {main}"));
+        let main = of_dealer[0];
+        cell(format!("dealer nets {}", main.1));
         let all = of_dealer.iter().fold((0, 0), |all, bet| (all.0 + bet.0, all.1 + bet.1));
         let of_dealers_win = all.1.max(0) as f64 * bets.dealer_commission as f64 / 1e4;
         commission("dealer", "dealer_nets", all.1 as f64 - of_dealers_win);
@@ -240,8 +241,8 @@ pub fn count(bets: &PlainBets, main_commission: i128, rounds: &[Round]) -> Count
             cell(format!("dealer_all nets {}", all.1));
         }
         let names = ["main"].into_iter().chain(bets.sides.iter().map(|side| &*side.name)).chain(["all"]);
-        for (name, (stake, net)) in names.zip(of_dealer.into_iter().chain([all])) {
-            sum(name, "dealer".to_owned(), stake, net, main);
+        for (name, made) in names.zip(of_dealer.into_iter().chain([all])) {
+            sum(name, "dealer".to_owned(), made, main);
         }
     }
     counted
@@ -341,7 +342,7 @@ fn assert_same_of(pack: &[FaceAndSuit], game: &str, keys: &str, seed: u64, round
     let leaves_table = expected.leaves_table;
     for ((bet, role), sums) in &expected.sums {
         let sign = if role == "dealer" { 1.0 } else { -1.0 };
-        for (metric, value) in sums.metrics(bet == "main", sign) {
+        for (metric, value) in sums.metrics(sign) {
             if leaves_table && role == "dealer" && metric == "rtp" {
                 continue;
             }

@@ -1,6 +1,7 @@
 //! Stakes and side bets of the games against a dealer.
 
 pub mod both;
+mod coverage;
 mod exact;
 mod identities;
 pub mod plain;

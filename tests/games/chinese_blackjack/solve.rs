@@ -61,6 +61,20 @@ fn both_answers_say_against_whom() {
     assert!((exact - figure(&this, "value")).abs() < 1e-12, "{exact}");
 }
 
+/// A table at which both sides have the same rules and payouts is even (docs/method.md), so a player's net is 0. Its sum
+/// of floats leaves no trace of rounding.
+#[test]
+fn an_even_table_nets_exactly_0() {
+    for keys in ["rules.triple_seven = true\n", "rules.both_bust = 'push'\n"] {
+        let keys = format!(
+            "players = 1\nrules.free_hand = 'off'\nrules.five_dragon_settles = 'showdown'\npayout.twenty_one = 1\n\
+             payout.five_dragon_21 = 2\n{keys}"
+        );
+        let net = figure(&solve(&keys, Against::BestPlay), "config_value");
+        assert_eq!(net, 0.0, "{keys}");
+    }
+}
+
 /// Returns the rows of a side's chart without a choice, by their total.
 fn forced(keys: &str, against: Against, side: &str) -> Vec<String> {
     let solved = solve(keys, against);

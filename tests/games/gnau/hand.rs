@@ -133,6 +133,17 @@ fn worse_choices_of_a_strategy_are_marked() {
     }
 }
 
+/// Without a swap no three of 3-6-8-5-K sum to 10, 20 or 30. A seat that never swaps has no Ox, which never wins.
+#[test]
+fn a_strategy_without_an_ox_is_marked() {
+    let explained = explained("strategy.players = 'no-swap'\nrules.no_ox_tie = 'dealer'", "3 6 8 5 K");
+    let rows: Vec<(&Cell, &Cell)> =
+        column(&explained, "hand").into_iter().zip(column(&explained, "taken_by")).collect();
+    assert_eq!(rows.first(), Some(&(&Cell::from("ox_5"), &Cell::Blank)));
+    assert_eq!(rows.last(), Some(&(&Cell::from("no_ox"), &Cell::list(["no-swap"]))));
+    assert_eq!(chances(&explained).last().map(|row| row[0].clone()), Some(Cell::Share(0.0)));
+}
+
 /// Chances of all readings of a hand: a higher rank never wins less often. Suits that do not matter may be left out.
 #[test]
 fn chances_of_all_readings() {

@@ -67,6 +67,13 @@ fn readings_of_three_and_six() {
     // Exchanged: 3, J, 4 is 6 + 10 + 4, and the remaining 6 and 2 are 3 + 2.
     assert_eq!(hand("rules.three_six = 'exchanged'", "best", "3c Jc 4c 6c 2c"), "ox_5");
     assert_eq!(hand("rules.three_six = 'exchanged'", "no-swap", "3c Jc 4c 6c 2c"), "ox_5");
+    // A hand of one's own that needs an Ox: 8-8 and 3-3 with a 6 as 3 are not, if nobody swaps.
+    let nine = "hand.nine = { ox = true, alike = [2, 2] }\npayout.nine = 6\n\
+                rules.ranking = ['nine', 'five_dukes', 'ngau_tonku', 'double', 'ox']";
+    for (text, swapped, as_they_are) in [("3c 6c 8c 8d 3d", "nine", "no_ox"), ("2c 8c 2d 8d Kc", "nine", "nine")] {
+        assert_eq!(hand(nine, "best", text), swapped);
+        assert_eq!(hand(nine, "no-swap", text), as_they_are);
+    }
     // The double rule goes by faces.
     for three_six in ["flexible", "exchanged", "face"] {
         let of = |double: &str, text: &str| {

@@ -272,6 +272,14 @@ impl Joint {
         }
     }
 
+    /// Returns the variance of the observations over the one that they estimate; 1 if they are all cases.
+    pub fn share_of_variance(&self) -> f64 {
+        match self.errors {
+            Errors::None => 1.0,
+            Errors::Rounds | Errors::Blocks(_) => nearest_f64(&(&self.sums[N] - 1), &self.sums[N]),
+        }
+    }
+
     /// Returns the mean of y over the mean of x.
     pub fn ratio(&self) -> Estimate {
         if self.sums[X] == BigInt::ZERO {

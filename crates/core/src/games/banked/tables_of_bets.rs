@@ -90,17 +90,50 @@ impl BankedTables<'_> {
             0 => joint.mean(staked / count),
             _ => joint.mean(staked).times(count as f64),
         };
+        let are_equal = self.stake_equally(line, seats);
         Some(BetFigures {
             bet: self.bets.name(line),
             role,
             stake: self.mean_stake(line, seats),
             edge: net_per_stake.taken_from(0.0),
             net: joint.mean(self.bets.money.unit),
-            std_dev: Some(joint.std_dev(self.bets.money.unit)),
+            std_dev: if are_equal {
+                Some(joint.std_dev(self.bets.money.unit))
+            } else {
+                self.std_dev_at_mean_stake(line, seats)
+            },
             hits: Some(joint.hits()),
-            correlation: joint.correlation(),
+            correlation: joint.correlation().filter(|_| are_equal && self.stake_equally(BetLine::Main, seats)),
             returns: true,
         })
+    }
+
+    /// Returns `true` if each of these seats stakes the same amount on these bets.
+    fn stake_equally(&self, line: BetLine, seats: &[usize]) -> bool {
+        seats.windows(2).all(|two| self.bets.staked_on(line, &two[..1]) == self.bets.staked_on(line, &two[1..]))
+    }
+
+    /// Returns the standard deviation of a net at the mean stake of these seats, whose stakes differ. Each seat's net
+    /// counts per unit of its own stake.
+    fn std_dev_at_mean_stake(&self, line: BetLine, seats: &[usize]) -> Option<Estimate> {
+        let (mean_stake, mut sum, mut squares, mut error) = (self.mean_stake(line, seats), 0.0, 0.0, Some(0.0));
+        let mut kept = 1.0;
+        for seat in seats.chunks(1) {
+            let joint = self.joint_of_seats(line, seat)?;
+            let scale = mean_stake / self.mean_stake(line, seat);
+            let mean = joint.mean(self.bets.money.unit).times(scale).value;
+            let std_dev = joint.std_dev(self.bets.money.unit).times(scale);
+            sum += mean;
+            kept = joint.share_of_variance();
+            squares += mean * mean + kept * std_dev.value * std_dev.value;
+            // The error is at most what it would be if all seats were off in one direction.
+            error = error.zip(std_dev.std_error).map(|(sum, error)| sum + std_dev.value * error);
+        }
+        let count = seats.len() as f64;
+        let of_all = 1.0 - (1.0 - kept) / count;
+        let value = ((squares / count - (sum / count) * (sum / count)) / of_all).sqrt();
+        let error = error.map(|sum| if value > 0.0 { sum / (count * value) } else { 0.0 });
+        Some(if error == Some(0.0) { Estimate::certain(value) } else { Estimate::from_mean(value, error) })
     }
 
     /// Returns the nets of these seats on the main bet and on a side bet or all bets together.

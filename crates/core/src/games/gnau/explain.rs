@@ -42,9 +42,15 @@ impl Gnau {
         }
         let typed = self.with_suits(typed, &holder)?;
         let cards = self.taken(&typed)?;
-        let made = holder.made(&cards);
+        let mut made = holder.made(&cards);
         let best = made.first().map_or(Hand::NO_OX, |made| made.hand);
         let taken = self.taken_otherwise(&cards, best);
+        // A strategy that finds no Ox takes a hand that the best holder has no reading for.
+        for (hand, _) in &taken {
+            if made.iter().all(|made| made.hand != *hand) {
+                made.push(Reading { hand: *hand, arranged: None, cards });
+            }
+        }
         let dealers = self.dealers(&self.distributions(&Unwatched), &cards);
         let mut above = None;
         let mut rows = Vec::new();

@@ -83,7 +83,7 @@ impl<'a> Found<'a> {
         let figures = vec![
             Fact::new(metric::VALUE.key, PERFECT_DEALER, self.judgement.value),
             self.exploitability(),
-            Fact::new("value_against_dealer", THIS_DEALER, against_dealer),
+            Fact::new("value_against_dealer", THIS_DEALER, without_rounding(against_dealer)),
             Fact::new("config_value", CONFIGURED, self.configured()),
         ];
         let note = "An equilibrium of one player against the dealer: the exploitability is what both could gain \
@@ -101,13 +101,13 @@ impl<'a> Found<'a> {
     fn best_response(&self, side: usize) -> Solved {
         let Found { duel, seats, dealer, .. } = self;
         let (chances, best) = duel.best_response(side, [dealer, &seats[0]][side]);
-        let (value, configured) = ([best, -best][side], self.configured());
+        let (value, configured) = (without_rounding([best, -best][side]), self.configured());
         let whose = ["a player to the dealer", "the dealer to the players"][side];
         let figures = vec![
             Fact::new(metric::VALUE.key, [THIS_DEALER, BEST_DEALER][side], value),
             Fact::new("equilibrium_value", PERFECT_DEALER, self.judgement.value),
             self.exploitability(),
-            Fact::new("gain", "gain of the best response", (value - configured).abs()),
+            Fact::new("gain", "gain of the best response", without_rounding((value - configured).abs())),
             Fact::new("config_value", CONFIGURED, configured),
         ];
         let note = format!("The best response of {whose} of the config.");
@@ -120,7 +120,7 @@ impl<'a> Found<'a> {
     /// Returns a player's net as the config plays, the mean over the seats.
     fn configured(&self) -> f64 {
         let nets = self.seats.iter().map(|seat| self.duel.judge([seat, &self.dealer]).value);
-        nets.sum::<f64>() / self.seats.len() as f64
+        without_rounding(nets.sum::<f64>() / self.seats.len() as f64)
     }
 
     fn exploitability(&self) -> Fact {
@@ -138,6 +138,14 @@ impl<'a> Found<'a> {
         let table = to_csv(&rows, &rules.house.specials, &weights);
         solved.answer.files.push((format!("{}.csv", SIDES[side]), table));
     }
+}
+
+/// Sums of nets that cancel leave less than this by rounding.
+const ROUNDING: f64 = 1e-12;
+
+/// Returns a sum of nets, or 0 if it is no larger than its rounding.
+fn without_rounding(sum: f64) -> f64 {
+    if sum.abs() < ROUNDING { 0.0 } else { sum }
 }
 
 /// Labels of a player's net, by who plays as well as possible: the player, the dealer, or both.
