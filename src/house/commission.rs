@@ -3,12 +3,11 @@
 use crate::config::Decimal;
 use crate::engine::{Run, Unwatched, Watch, play};
 use crate::games::{Config, Game};
-use crate::house::solve::TRIAL;
 use crate::report::commission_sentence;
 use crate::stats::Exact;
 
 /// The rounds that give the commission of a dealer with several players.
-pub(super) const COMMISSION_RUN: Run = Run { seed: 20_260_101, rounds: TRIAL, until_se: None };
+pub(super) const COMMISSION_RUN: Run = Run { seed: 20_260_101, rounds: 1_000_000, until_se: None };
 
 /// Adds played rounds to the counts of a game if a dealer with several players pays commission: it is on rounds that
 /// the dealer wins, and his distribution is not enumerated. They do not depend on the seed of the config, which does not

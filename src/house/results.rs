@@ -1,6 +1,5 @@
 //! Tables of counted deals or played rounds as an answer: the edge, its value in money, the gain from counting cards.
 
-use super::commission::commission_of;
 use crate::answer::{Answer, Cell, Fact};
 use crate::config::Value;
 use crate::engine::{RunId, Unwatched};
@@ -21,9 +20,6 @@ pub(super) fn results(config: &Config, results: Tables, method: String, mut abou
     about.extend(earnings.as_ref().map(|earnings| ("money".to_owned(), json!(earnings))));
     let mut margin = earnings.map_or_else(Vec::new, |earnings| earnings.lines());
     margin.extend(money.and_then(|money| money.of_night(&results)));
-    if !results.rows(COUNTED).is_empty() {
-        margin.extend(commission_of(config).map(|sentence| format!("From a full shoe: {sentence}")));
-    }
     let mut notes = tags(&results);
     notes.extend(best_bet(&results));
     notes.extend(counted_bet(config, &results));

@@ -87,10 +87,6 @@ fn three_figures_stand_in_every_output() {
     ] {
         assert_says(&desk.run(command).out, &[said]);
     }
-    let to_dealer = ["count", "both.toml", "--shoes", "100", "--set", "commission_to=dealer", "--set", "decks=2"];
-    let said_of_count = "From a full shoe: In a round, on all bets, in units: the dealer nets 0.0000, the house takes \
-                         0.0250, a player pays 0.0250 in commission.";
-    assert_says(&desk.run(&to_dealer).out, &[said_of_count]);
     let dossier = ["dossier", "both.toml", "--rounds", "2k", "--draws", "1k"];
     desk.run(&dossier).quietly();
     assert_says(&desk.read("results/both/dossier/dossier.html"), &[said]);

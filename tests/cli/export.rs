@@ -320,7 +320,7 @@ fn exports_name_the_base_that_was_written() {
         let chart = desk.read("chart.svg");
         let (title, _) = chart.split_once("</title>").unwrap();
         for of_chart in [title, &chart[title.len()..]] {
-            assert_says(of_chart, &["as gnau, but ", "payout.five_dukes=9"]);
+            assert_says(of_chart, &["as gnau, but players=1; payout.double_a=2; "]);
         }
         for said in [out, desk.read("said.md"), chart] {
             assert!(!said.contains("gnau-points"), "{command:?}: {said}");

@@ -374,7 +374,9 @@ fn add_money(answer: &mut Answer, bet: Option<&str>, variants: &[Variant], measu
         ALL => "all bets".to_owned(),
         bet => format!("bet {bet}"),
     };
-    answer.margin.push(format!("{NET_AN_HOUR}: of {who} on {bets}, mean ± SD"));
+    if answer.tables[0].shown > 0 {
+        answer.margin.push(format!("{NET_AN_HOUR}: of {who} on {bets}, mean ± SD"));
+    }
     answer.about.insert("money".to_owned(), json!(earnings));
 }
 

@@ -2,7 +2,6 @@
 
 use crate::play::{config, tables};
 use houseodds::engine::Unwatched;
-use houseodds::games::Analysis;
 
 /// Wins that come 5 to 30 times in 3,000 rounds of a seat, with about fair payouts.
 const KEYS: &str = "players = 2\nside.tonku = { pays = { ngau_tonku = 95 } }\nside.kings = { pays = { double_k = 170 } }\n\
