@@ -45,12 +45,7 @@ impl Gnau {
         let mut made = holder.made(&cards);
         let best = made.first().map_or(Hand::NO_OX, |made| made.hand);
         let taken = self.taken_otherwise(&cards, best);
-        // A strategy that finds no Ox takes a hand that the best holder has no reading for.
-        for (hand, _) in &taken {
-            if made.iter().all(|made| made.hand != *hand) {
-                made.push(Reading { hand: *hand, arranged: None, cards });
-            }
-        }
+        add_unread(&mut made, &taken, cards);
         let dealers = self.dealers(&self.distributions(&Unwatched), &cards);
         let mut above = None;
         let mut rows = Vec::new();
@@ -135,6 +130,15 @@ impl Gnau {
         let whole = by_side.iter().fold(Fraction::default(), |whole, side| whole.plus(side));
         let share_of = |part: &Fraction| part.over(&whole).unwrap_or_default();
         Chances { net: share_of(&sum), by_side: by_side.each_ref().map(share_of) }
+    }
+}
+
+/// Adds hands that strategies take and the best holder has no reading for: those without an Ox.
+fn add_unread(made: &mut Vec<Reading>, taken: &[(Hand, &str)], cards: [Card; 5]) {
+    for (hand, _) in taken {
+        if made.iter().all(|made| made.hand != *hand) {
+            made.push(Reading { hand: *hand, arranged: None, cards });
+        }
     }
 }
 
