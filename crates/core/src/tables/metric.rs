@@ -137,8 +137,8 @@ metrics! {
         "Standard deviation of the dealer's net of a round on all bets, after his own commission.";
     HOUSE_TAKES: "house_takes", "house takes, all bets", "house takes", Bets, Mean, Nobody,
         "Commission on players and dealer that leaves the table, mean of a round; in `night.csv` of a night.";
-    PLAYER_PAYS: "player_pays", "player's commission, all bets", "commission", Bets, Mean, Nobody,
-        "Commission that a player pays, mean of a round; in `night.csv` of a night.";
+    PLAYER_PAYS: "player_pays", "player's commission", "commission", Bets, Mean, Nobody,
+        "Commission that a player pays on all bets, mean of a round; in `night.csv` of a night.";
     STAKE: "stake", "stake", "stake", Bets, Exact, Nobody,
         "Stake on the bet in a round: a seat's own, the seats' mean for `player`, their sum for `dealer`.";
     CORRELATION_WITH_MAIN: "correlation_with_main", "correlation with the main bet", "with main", Number, Function, Nobody,
