@@ -272,9 +272,9 @@ pub enum Unsolvable {
     Game,
     /// Bids and stakes are not solved at this table.
     #[error(
-        "bids and stakes are solved for two people with the same bets who arrange alike and see at most four cards, \
-         without \"redeal\", without a pot, and with no commission that leaves the table, against best play or `people`; \
-         simulate other tables"
+        "bids and stakes are solved for two to five people with the same bets who arrange alike and see at most four cards, \
+         without \"redeal\", without a pot, and with no commission that leaves the table; for three or more against best \
+         play and where suits do not matter, for two against best play or `people`; simulate other tables"
     )]
     Bank,
     /// Best play of both sides is not known.

@@ -1,8 +1,10 @@
-//! Two people who bid for the bank and stake, as a zero-sum game: the decisions of both, and what their actions gain.
+//! People who bid for the bank and stake: the decisions of two who settle, and the gains of their actions. Two people
+//! play a zero-sum game. At a table of more, all play like the second.
 
 use super::contests::Role;
 use super::disjoint::{Amount, DisjointHands};
 use super::numbers::{FULL, choose};
+use super::takes::Takes;
 use crate::solver::{Side, ZeroSum};
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -41,7 +43,7 @@ pub(super) struct Item {
 
 /// One of the two people, as a side of the game. For one set of seen cards after another, the actions are the bids,
 /// then the stakes in each state.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Bidder {
     pub person: Person,
     pub items: Vec<Item>,
@@ -55,6 +57,8 @@ pub(super) struct Bidder {
 pub(super) struct Bidders<'a> {
     pub hands: &'a DisjointHands<'a>,
     pub both: [Bidder; 2],
+    /// Number of people besides the two, who are like the second.
+    pub further: usize,
 }
 
 /// The game that solves the decisions with all seen cards at once. Payments stay at the table.
@@ -150,6 +154,15 @@ impl Bidder {
         weights
     }
 
+    /// Returns how often each bid is made.
+    pub(super) fn frequencies(&self, flows: &[f64]) -> Vec<f64> {
+        let mut frequencies = vec![0.0; self.person.bids.len()];
+        for flows in flows.chunks(self.actions()) {
+            frequencies.iter_mut().zip(flows).for_each(|(sum, flow)| *sum += flow);
+        }
+        frequencies
+    }
+
     /// Returns weights of 0.
     pub(super) fn no_weights(&self) -> Vec<Weights> {
         let zeros = || vec![0.0; self.items.len()];
@@ -175,7 +188,17 @@ pub(super) type Weights = (Role, Vec<f64>);
 impl<'a> Bidders<'a> {
     /// Sets up two people.
     pub(super) fn new(hands: &'a DisjointHands<'a>, people: [&Person; 2]) -> Bidders<'a> {
-        Bidders { hands, both: [0, 1].map(|at| Bidder::new(hands, people[at], people[1 - at])) }
+        Bidders { hands, both: [0, 1].map(|at| Bidder::new(hands, people[at], people[1 - at])), further: 0 }
+    }
+
+    /// Sets up several people who may do the same.
+    pub(super) fn equals(hands: &'a DisjointHands<'a>, person: &Person, people: usize) -> Bidders<'a> {
+        Bidders { further: people - 2, ..Bidders::new(hands, [person, person]) }
+    }
+
+    /// Returns these people with the hands of another shoe, which has no other cards.
+    pub(super) fn with_hands<'b>(&self, hands: &'b DisjointHands<'b>) -> Bidders<'b> {
+        Bidders { hands, both: self.both.clone(), further: self.further }
     }
 
     /// Returns, for each list of weights of the other's seen cards, the mean net of each own set of seen cards per unit
@@ -257,20 +280,19 @@ impl<'a> Bidders<'a> {
     }
 
     /// Turns nets against each bid and each stake of the other into the gains of own actions with some seen cards.
-    pub(super) fn gains_of(&self, side: usize, nets: &[f64], gains: &mut [f64]) {
+    pub(super) fn gains_of(&self, side: usize, nets: &[f64], takes: &Takes, gains: &mut [f64]) {
         let [own, other] = [&self.both[side], &self.both[1 - side]];
         let (bids, stakes) = nets.split_at(other.person.bids.len());
-        // Of equal bids either takes the bank, by chance.
-        let share = |one: u32, two: u32| if one == two { 0.5 } else { 1.0 };
         gains.fill(0.0);
         for (state, net) in other.states.iter().zip(stakes) {
             let (bid, lower) = (own.person.bids[state.highest], other.person.bids[state.own]);
-            gains[state.highest] += share(bid, lower) * multiple(bid) * net;
+            gains[state.highest] += takes.bank(state.highest, bid == lower) * multiple(bid) * net;
         }
         for (at, state) in own.states.iter().enumerate() {
             let (bid, lower) = (other.person.bids[state.highest], own.person.bids[state.own]);
+            let net = takes.bank(state.highest, bid == lower) * multiple(bid) * bids[state.highest];
             for (stake, units) in own.person.stakes.iter().enumerate() {
-                gains[own.stake(0, at, stake)] = share(bid, lower) * multiple(bid) * units * bids[state.highest];
+                gains[own.stake(0, at, stake)] = net * units;
             }
         }
     }
@@ -377,10 +399,11 @@ impl ZeroSum for Bidding<'_> {
     fn gains(&self, side: usize, flows_of_other: &[f64], gains: &mut [f64]) {
         let [own, other] = [&self.bidders.both[side], &self.bidders.both[1 - side]];
         let nets = self.nets.nets(side, &other.weights(flows_of_other));
+        let takes = Takes::by_chance(self.bidders.further, &other.frequencies(flows_of_other));
         let mut item_nets = vec![0.0; nets.len()];
         for (item, gains) in gains.chunks_mut(own.actions()).enumerate() {
             item_nets.iter_mut().zip(&nets).for_each(|(net, nets)| *net = nets[item]);
-            self.bidders.gains_of(side, &item_nets, gains);
+            self.bidders.gains_of(side, &item_nets, &takes, gains);
         }
     }
 }

@@ -17,7 +17,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// Sets of some of the cards of a full hand, but for all of them.
 const SUBSETS: usize = 31;
 /// The most fives of which all sets are kept.
-const MOST_KEPT: usize = 20_000;
+pub(super) const MOST_KEPT: usize = 20_000;
 /// One five in this number is wanted at most where the sets of the others are left out.
 const MOST_ASKED: usize = 8;
 
@@ -161,6 +161,25 @@ impl<'a> DisjointHands<'a> {
         DisjointHands { game, sorted }
     }
 
+    /// Returns the hands of a shoe without some cards, given as classes. Hands that need them count 0 times. All sets of
+    /// cards in a hand are kept, so there must be few.
+    pub(super) fn without(&self, classes: &[u8]) -> DisjointHands<'a> {
+        let mut hands = SortedHands {
+            numbers: self.numbers.clone(),
+            fives: self.fives.clone(),
+            firsts: self.firsts,
+            orders: self.orders,
+            contests: self.contests.clone(),
+            has_single_cards: false,
+            subsets: Vec::new(),
+        };
+        for class in classes {
+            hands.numbers.copies[usize::from(*class)] -= 1;
+        }
+        hands.subsets = hands.fives.iter().map(|five| hands.found_subsets(five)).collect();
+        DisjointHands { game: self.game, sorted: Arc::new(hands) }
+    }
+
     /// Returns the game of the hands.
     pub(super) fn game(&self) -> &Gnau {
         self.game
@@ -255,10 +274,10 @@ impl SortedHands {
             let places = start..start + run.len();
             start = places.end;
             let held = places.clone().filter(|at| is_in(*at)).count();
-            if (places.start..places.start + held).any(|at| !is_in(at)) {
+            let copies = u64::from(self.numbers.copies[usize::from(run[0])]);
+            if copies < run.len() as u64 || (places.start..places.start + held).any(|at| !is_in(at)) {
                 return 0;
             }
-            let copies = u64::from(self.numbers.copies[usize::from(run[0])]);
             ways *= choose(copies - held as u64, run.len() - held);
         }
         ways
@@ -405,23 +424,42 @@ impl DisjointHands<'_> {
         let wanted = Wanted { sets: self.asked_sets(&wanted), is_wanted: wanted };
         for contest in &self.contests {
             for side in [role.side(), role.other().side()] {
-                self.pass(contest, [role, role.other()], side, &weight, &wanted, &mut visit);
+                let own_sets_net = self.sets_net(role, side);
+                let net = |hand: Hand| self.net(role, side, hand, contest.is_tie);
+                let pass = Pass { contest, role, side, own_sets_net, net: &net };
+                self.pass(&pass, &weight, &wanted, &mut visit);
             }
         }
     }
 
-    /// For every five cards that are `wanted` by place, calls `visit` with the sum of the weights of all disjoint fives.
-    pub(super) fn sum_weights(
+    /// Calls `visit` with every hand of a role, whether it is equal to the others, and the sum of the weights of the
+    /// disjoint hands of the other role against which a side wins. It may be called several times for a hand.
+    pub(super) fn count_wins<A: Amount>(
         &self,
-        weight: impl Fn(usize) -> i64,
+        role: Role,
+        side: Side,
+        weight: impl Fn(usize) -> A,
+        mut visit: impl FnMut(&Made, bool, &A),
+    ) {
+        let all = Wanted { sets: None, is_wanted: |_: usize| true };
+        for contest in &self.contests {
+            let pass = Pass { contest, role, side, own_sets_net: true, net: &|_| 1 };
+            self.pass(&pass, &weight, &all, &mut |made: &Made, sum: &A| visit(made, contest.is_tie, sum));
+        }
+    }
+
+    /// For every five cards that are `wanted` by place, calls `visit` with the sum of the weights of all disjoint fives.
+    pub(super) fn sum_weights<A: Amount>(
+        &self,
+        weight: impl Fn(usize) -> A,
         wanted: impl Fn(usize) -> bool,
-        mut visit: impl FnMut(usize, i64),
+        mut visit: impl FnMut(usize, A),
     ) {
         let asked = self.asked_sets(&wanted);
         let mut counters = self.counters(asked.as_deref());
         for five in 0..self.fives.len() {
             let weight = weight(five);
-            if weight != 0 {
+            if !weight.is_zero() {
                 let made = Made { five: five as u32, hand: Hand::NO_OX, orders: 1 };
                 self.count(&mut counters, &made, &weight, 1);
             }
@@ -434,23 +472,21 @@ impl DisjointHands<'_> {
     /// Adds the part of the sum in which one side wins.
     fn pass<A: Amount>(
         &self,
-        contest: &Contest,
-        [role, other]: [Role; 2],
-        side: Side,
+        pass: &Pass<'_>,
         weight: &impl Fn(usize) -> A,
         wanted: &Wanted<impl Fn(usize) -> bool>,
         visit: &mut impl FnMut(&Made, &A),
     ) {
         let mut counters = self.counters(wanted.sets.as_deref());
-        let own_sets_net = self.sets_net(role, side);
-        let net = |hand: Hand| self.net(role, side, hand, contest.is_tie);
+        let Pass { contest, role, side, .. } = *pass;
+        let other = role.other();
         let goes_up = side == role.side();
         for at in 0..contest.equals.len() {
             let equals = &contest.equals[if goes_up { at } else { contest.equals.len() - 1 - at }];
             let others = contest.made_by_equals(other, equals);
             let add = |counters: &mut Counters<'_, A>| {
                 for made in others {
-                    let net = if own_sets_net { 1 } else { net(made.hand) };
+                    let net = if pass.own_sets_net { 1 } else { (pass.net)(made.hand) };
                     let weight = weight(made.five as usize);
                     if !weight.is_zero() {
                         self.count(counters, made, &weight, net);
@@ -463,7 +499,7 @@ impl DisjointHands<'_> {
             for made in
                 contest.made_by_equals(role, equals).iter().filter(|made| (wanted.is_wanted)(made.five as usize))
             {
-                let net = if own_sets_net { net(made.hand) } else { 1 };
+                let net = if pass.own_sets_net { (pass.net)(made.hand) } else { 1 };
                 let times = net * i64::from(made.orders) * contest.sign;
                 visit(made, &self.disjoint(&counters, made.five).times(times));
             }
@@ -472,6 +508,19 @@ impl DisjointHands<'_> {
             }
         }
     }
+}
+
+/// A pass over the hands of a contest that adds up where one side wins.
+#[derive(Clone, Copy)]
+struct Pass<'a> {
+    contest: &'a Contest,
+    /// The role whose hands are visited.
+    role: Role,
+    /// The side that wins.
+    side: Side,
+    /// Whether the visited hand sets the net, not the other one.
+    own_sets_net: bool,
+    net: &'a dyn Fn(Hand) -> i64,
 }
 
 /// Hands whose sums are wanted.

@@ -3,6 +3,7 @@
 
 use super::bidding::{Bidders, Weights};
 use super::contests::Role;
+use super::takes::Takes;
 use super::worth::Worth;
 
 /// The gains of all actions against the other's strategy, by the seen cards of a table.
@@ -13,8 +14,21 @@ pub(super) struct Judged {
     pub best_by_table: f64,
     /// Gains of all actions, as means over the cards that the table does not tell apart.
     pub gains: Vec<f64>,
+    /// The net of the other's strategy against itself: 0, or its estimate from a sample.
+    pub net: f64,
     /// Worth of all seen cards, likewise.
     pub worths: Vec<f64>,
+    /// Estimates without one part of the sample each; none if nothing was sampled.
+    pub parts: Vec<Part>,
+}
+
+/// Gains of all actions.
+pub(super) struct Part {
+    /// The net of a best response, over that of the others' strategy.
+    pub best: f64,
+    /// The net of the others' strategy.
+    pub net: f64,
+    pub gains: Vec<f64>,
 }
 
 impl Bidders<'_> {
@@ -31,11 +45,12 @@ impl Bidders<'_> {
         let (actions, items) = (own.actions(), of_table.items.len());
         let mut of_item = vec![0.0; nets.len()];
         let mut gains_of_item = vec![0.0; actions];
-        let mut judged =
-            Judged { best: 0.0, best_by_table: 0.0, gains: vec![0.0; items * actions], worths: vec![0.0; items] };
+        let (gains, worths) = (vec![0.0; items * actions], vec![0.0; items]);
+        let mut judged = Judged { best: 0.0, best_by_table: 0.0, gains, net: 0.0, worths, parts: Vec::new() };
+        let takes = Takes::default();
         for ((item, seen), place) in own.items.iter().enumerate().zip(self.places_in(table)) {
             of_item.iter_mut().zip(&nets).for_each(|(net, nets)| *net = nets.get(item).copied().unwrap_or_default());
-            self.gains_of(0, &of_item, &mut gains_of_item);
+            self.gains_of(0, &of_item, &takes, &mut gains_of_item);
             judged.best += seen.chance * own.best_net(&gains_of_item);
             let share = seen.chance / of_table.items[place].chance;
             let number = self.hands.numbers.number(&seen.classes);
@@ -59,4 +74,12 @@ impl Bidders<'_> {
         }
         places
     }
+}
+
+/// Returns the standard error of an estimate, given the estimates without one part of the sample each.
+pub(super) fn jackknife(estimates: &[f64]) -> f64 {
+    let parts = estimates.len() as f64;
+    let mean = estimates.iter().sum::<f64>() / parts;
+    let squares: f64 = estimates.iter().map(|estimate| (estimate - mean) * (estimate - mean)).sum();
+    (squares * (parts - 1.0) / parts).sqrt()
 }

@@ -2,19 +2,21 @@
 //!
 //! `keys` has the keys of `[dealer]` and the words they take, `rules` makes rules of them, `check` refuses keys that do
 //! not go together, and `card` puts them on the rule card. `settle` settles a round once everybody has bid and staked,
-//! `round` plays rounds, `counts` counts them, and `tables` makes result tables, one of which is described in `kind`.
+//! `round` plays rounds, `counts` counts them, and `tables` makes result tables,
+//! which `kind` describes.
 //!
 //! `seen_table` reads bids and stakes from files, and `seen_choices` looks them up. `numbers` numbers sets of cards,
 //! `contests` sorts hands, and `disjoint` sums over the hands that share no card with a hand. `worth` has the mean nets
-//! of seen cards, and `unfinished` explains them. `bidding` is the game of two people who bid and stake. `search` finds
-//! how they play, `respond` finds the best response of one to the other, `judge` computes the exploitability, and
-//! `solve` answers.
+//! of seen cards, and `unfinished` explains them. `bidding` is the game of people who bid and stake, and `takes` has who
+//! gets the bank. `search` finds how they play, `judge` computes the exploitability for two people, and `crowd` for more.
+//! `solution` has the result, `respond` the best response of one to the other, and `solve` answers.
 
 mod bidding;
 mod card;
 mod check;
 mod contests;
 mod counts;
+mod crowd;
 mod disjoint;
 mod judge;
 mod keys;
@@ -27,8 +29,10 @@ mod search;
 mod seen_choices;
 mod seen_table;
 mod settle;
+mod solution;
 mod solve;
 mod tables;
+mod takes;
 mod unfinished;
 #[cfg_attr(not(test), expect(dead_code, reason = "what solves bids and stakes reads more of it"))]
 mod worth;

@@ -60,14 +60,14 @@ impl Numbers {
         adds.sum::<u32>() as usize
     }
 
-    /// Counts the ways to draw a set of classes once a part of it is drawn.
+    /// Counts the ways to draw an ascending set of classes once a part of it is drawn.
     pub(super) fn ways(&self, classes: &[u8], drawn: &[u8]) -> u64 {
         let mut ways = 1;
-        for (class, copies) in self.copies.iter().enumerate() {
-            let [all, gone] =
-                [classes, drawn].map(|set| set.iter().filter(|other| usize::from(**other) == class).count());
-            if all > gone {
-                ways *= choose(u64::from(*copies).saturating_sub(gone as u64), all - gone);
+        for same in classes.chunk_by(|one, next| one == next) {
+            let gone = drawn.iter().filter(|class| **class == same[0]).count();
+            if same.len() > gone {
+                let copies = u64::from(self.copies[usize::from(same[0])]);
+                ways *= choose(copies.saturating_sub(gone as u64), same.len() - gone);
             }
         }
         ways

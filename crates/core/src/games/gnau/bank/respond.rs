@@ -5,7 +5,7 @@ use super::keys::{BidBy, StakeBy};
 use super::round::BankTable;
 use super::rules::Way;
 use super::seen_table::PARTS;
-use super::solve::Solution;
+use super::solution::Solution;
 use super::worth::Worth;
 use crate::cards::Card;
 use crate::games::Fact;

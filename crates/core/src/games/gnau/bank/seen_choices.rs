@@ -52,6 +52,11 @@ impl SeenChoices {
         SeenChoices { numbers, row_of, rows, seen }
     }
 
+    /// Returns `true` if the table tells suits apart.
+    pub(super) fn has_suits(&self) -> bool {
+        self.numbers.has_suits
+    }
+
     /// Returns the row of a hand by its seen cards, which come first.
     pub(super) fn row(&self, cards: &[Card]) -> &[u32] {
         let mut classes = [0; FULL];

@@ -27,7 +27,7 @@ impl Analysis for BankTable {
     }
 
     fn solve(&self, solving: &Solving, _: &dyn Steps) -> Result<Solved, Unsolvable> {
-        self.solved(solving.against)
+        self.solved(solving)
     }
 }
 

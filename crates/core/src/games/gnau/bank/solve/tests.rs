@@ -1,17 +1,24 @@
 //! Solved bids and stakes: what is claimed, and how it is found again.
 
 use super::super::bidding::tests::{NIU_NIU, free};
+use super::super::judge::Judged;
 use super::*;
+use crate::cards::Card;
+use crate::games::gnau::distinct_hands::Distinction;
+use crate::games::gnau::explain::with_suits;
 use crate::games::gnau::settlement::SettledHand;
 use crate::solver::judge;
 use std::collections::BTreeMap;
+
+/// Two people who may do the same.
+const TWO: Others<'static> = Others::Equals { people: 2, shows_all: true, seed: 0 };
 
 /// What is claimed is what a best response gains against the tables as they are written.
 #[test]
 fn tables_leave_what_is_said() {
     let game = Gnau::new(&Rules::from_keys("players = 1"));
     let person = Person { seen: 3, bids: vec![0, 1, 4], stakes: vec![1.0, 5.0] };
-    let solved = game.solved_bids(&person, None).unwrap();
+    let solved = game.solved_bids(&person, &TWO).unwrap();
     let left = solved.answer.figure(metric::EXPLOITABILITY.key).unwrap();
     assert!((0.0..1e-6).contains(&left), "{left}");
     let bids: f64 = [0, 1, 4].iter().map(|bid| solved.answer.figure(&format!("bids_{bid}")).unwrap()).sum();
@@ -76,7 +83,7 @@ fn forgetting_suits_is_seen() {
 #[ignore = "long check"]
 fn suits_of_a_whole_pack_leave_what_is_known() {
     let game = Gnau::new(&Rules::from_keys(&NIU_NIU.replace("'high-card'", "'high-card-suit'")));
-    let solved = game.solved_bids(&free(), None).unwrap();
+    let solved = game.solved_bids(&free(), &TWO).unwrap();
     let [left, left_to_faces] =
         [metric::EXPLOITABILITY.key, "best_by_faces"].map(|figure| solved.answer.figure(figure).unwrap());
     assert!((0.0011..0.0015).contains(&left) && left_to_faces < 1e-4, "{left} {left_to_faces}");
@@ -93,7 +100,7 @@ fn best_response_to_the_files_is_found_by_dealing() {
 
 fn find_best_response(game: &Gnau) {
     let person = two();
-    let solved = game.solved_bids(&person, None).unwrap();
+    let solved = game.solved_bids(&person, &TWO).unwrap();
     let files: Vec<&str> = solved.answer.files.iter().map(|(_, text)| text.as_str()).collect();
     let mut bids: BTreeMap<&str, Vec<f64>> = BTreeMap::new();
     for line in files[0].lines().skip(1) {
