@@ -41,6 +41,11 @@ fn checked(config: &str, options: &Check) -> Result<Config, ConfigError> {
     }
 }
 
+/// Returns why a table has no exact odds though its game has, if so.
+fn only_simulated(config: &Config) -> Option<&'static str> {
+    config.rules.why_stakes_vary().and(config.rules.why_not_enumerated())
+}
+
 fn to_json(config: &Config) -> String {
     let warnings = config.warnings.iter().map(|Diagnostic { place, message, .. }| {
         let place = place.as_ref();
@@ -50,7 +55,7 @@ fn to_json(config: &Config) -> String {
     let mut summary = about(config);
     summary.insert("config".to_owned(), config.values.clone().with_absolute_paths().to_json().into());
     summary.insert("warnings".to_owned(), warnings.collect());
-    summary.insert("only_simulated".to_owned(), config.rules.why_stakes_vary().into());
+    summary.insert("only_simulated".to_owned(), only_simulated(config).into());
     format!("{}\n", Value::Object(summary))
 }
 
@@ -78,7 +83,7 @@ fn preset_json(preset: &Preset) -> Result<Value, ConfigError> {
     let config = SHIPPED.load(preset.name, [])?;
     let mut summary = about(&config);
     summary.insert("summary".to_owned(), preset.summary().into());
-    summary.insert("only_simulated".to_owned(), config.rules.why_stakes_vary().into());
+    summary.insert("only_simulated".to_owned(), only_simulated(&config).into());
     summary.insert("toml".to_owned(), preset.text.into());
     Ok(Value::Object(summary))
 }

@@ -7,6 +7,7 @@ use crate::config::Decimal;
 use crate::engine::{FAMILY_ERROR, Instant, Run, Unwatched, fairness};
 use crate::games::banked::commission;
 use crate::games::{Against, Config, Game, Priced, Question, Solving, StakedBet, net_of_one};
+use crate::house::configs::check_stakes;
 use crate::house::error::Error;
 use crate::house::exact::enumerate::check_enumerated;
 use crate::house::exact::verify::held;
@@ -88,6 +89,7 @@ pub fn dossier_of(config: &Config, terms: &DossierTerms, observer: &dyn Observer
 }
 
 fn enumerated(config: &Config, game: &dyn Game, observer: &dyn Observer) -> Result<Exact, Error> {
+    check_stakes(config, "dossier")?;
     game.exact(observer).ok_or(Error::not_enumerated(config))
 }
 

@@ -7,6 +7,7 @@ use crate::engine::{Instant, Steps, Unwatched, in_steps};
 use crate::games::session::counting::Effect;
 use crate::games::{CardKind, Config, MAIN, Rules};
 use crate::house::commission::commission_of;
+use crate::house::configs::check_stakes;
 use crate::house::error::Error;
 use crate::house::observer::Observer;
 use crate::house::replacement::{Planned, To};
@@ -189,6 +190,7 @@ fn edges(rules: &dyn Rules) -> Option<Vec<Fraction>> {
 /// # Errors
 /// If the game, or these rules, are not enumerated, or the table needs every card of the shoe.
 pub fn check_effects(config: &Config) -> Result<(), Error> {
+    check_stakes(config, "effects")?;
     check_enumerated(config)?;
     let kinds = config.rules.kinds();
     if kinds.is_empty() {

@@ -37,7 +37,7 @@ fn enumerated(config: &Config, observer: &dyn Observer) -> Result<(Answer, bool)
     let exact = game.exact(observer).ok_or(Error::not_enumerated(config))?;
     let exact = with_commission(&*game, exact, &*observer.progress(&*game, 0, COMMISSION_RUN.rounds));
     let tables = game.tables(&exact);
-    let edge = tables.metric(DEALER, metric::EDGE).map(|_| exact.dealer().mean.divided(game.staked()));
+    let edge = tables.metric(DEALER, metric::EDGE).and_then(|_| game.edge_fraction(&exact));
     let mut notes = Vec::from_iter(edge.as_ref().map(|edge| format!("edge = {edge}")));
     if !tables.not_enumerated.is_empty() {
         notes.push(format!("not enumerated: {}", tables.not_enumerated.join(", ")));

@@ -509,6 +509,11 @@ fn solved_tables_are_played_from_their_files() {
         let row = found.metric("person_1", "net").unwrap();
         let (net, error) = (row.value.unwrap().0, row.std_error.unwrap().0);
         assert!(cost > 20.0 * error && (net - cost).abs() < 4.0 * error, "{keys}: {net} ± {error}, expected {cost}");
+        // Counted, the tables net it to as many digits as they have.
+        let game = config("gnau", &played).rules.game(&Unwatched);
+        let counted = game.tables(&game.exact(&Unwatched).unwrap());
+        let net = counted.metric("person_1", "net").unwrap().value.unwrap().0;
+        assert!((net - cost).abs() < 1e-7, "{keys}: {net}, expected {cost}");
 
         // A table without a line for some cards is refused, and so is one whose probabilities do not add up.
         let bids = &solved.answer.files[0].1;
@@ -560,6 +565,10 @@ fn best_responses_to_people_net_what_they_say() {
         let bet = if table.contains("bets = 2") { 2.0 } else { 1.0 };
         let (net, error) = (row.value.unwrap().0 / bet, row.std_error.unwrap().0 / bet);
         assert!(best > 10.0 * error && (net - best).abs() < 4.0 * error, "{table}: {net} ± {error}, expected {best}");
+        let game = config("gnau", &format!("{table}{plays}")).rules.game(&Unwatched);
+        let counted = game.tables(&game.exact(&Unwatched).unwrap());
+        let net = counted.metric("person_1", "net").unwrap().value.unwrap().0 / bet;
+        assert!((net - best).abs() < 1e-7, "{table}: {net}, expected {best}");
     }
     let (left, plays, _folder) = played(&stripped(), Against::BestPlay, "exploitability", ["'never'", "'least'"]);
     let files: Vec<&str> = plays.split('\'').collect();

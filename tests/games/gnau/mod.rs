@@ -1,6 +1,7 @@
 //! Gnau.
 
 mod bank;
+mod bank_exact;
 mod bank_program;
 pub mod both;
 mod counts;

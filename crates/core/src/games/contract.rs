@@ -8,7 +8,7 @@ use crate::answer::{Answer, Fact, Sheet};
 use crate::cards::Card;
 use crate::config::{Complaints, GameKeys, Key, Values};
 use crate::engine::{Rounds, Steps, Unwatched};
-use crate::stats::{BetLine, Evidence, Exact, Share};
+use crate::stats::{BetLine, Evidence, Exact, Fraction, Share};
 use crate::tables::table::Nets;
 use crate::tables::{Presentation, Tables};
 use std::any::Any;
@@ -230,6 +230,11 @@ pub trait Game: Analysis {
     /// [priced](Game::priced).
     fn compared(&self, _bet: BetLine) -> Compared {
         Compared::None
+    }
+
+    /// Returns the dealer edge as a fraction.
+    fn edge_fraction(&self, exact: &Exact) -> Option<Fraction> {
+        Some(exact.dealer().mean.divided(self.staked()))
     }
 
     /// Returns the result tables, without rows that were not counted.

@@ -17,6 +17,8 @@ pub struct Exact {
     dealer: Vec<Dealer>,
     /// Rounds for functions of a dealer's net whose distribution was not enumerated.
     played: Option<Box<Tally>>,
+    /// Pairs of amounts, if the game adds them up.
+    tracks: Vec<Joint>,
 }
 
 /// Known figures of the dealer's net, in the smallest payable fraction.
@@ -215,7 +217,7 @@ impl Exact {
     /// Creates empty counts.
     pub fn new(layout: &Layout) -> Exact {
         let cells = vec![BigInt::ZERO; layout.cells()];
-        Exact { cells, are_deals: true, dealer: vec![Dealer::default()], played: None }
+        Exact { cells, are_deals: true, dealer: vec![Dealer::default()], played: None, tracks: Vec::new() }
     }
 
     /// Adds rounds of the game for functions of a dealer's net whose distribution was not enumerated.
@@ -261,6 +263,11 @@ impl Exact {
     /// Sets the known facts about the dealer's net, line by line.
     pub fn set_dealer(&mut self, dealer: Vec<Dealer>) {
         self.dealer = dealer;
+    }
+
+    /// Sets the pairs of amounts that the game adds up.
+    pub fn set_tracks(&mut self, tracks: Vec<Joint>) {
+        self.tracks = tracks;
     }
 
     /// Returns the known distribution or moments of the dealer's net from the main bets.
@@ -383,6 +390,10 @@ impl Evidence for Exact {
     fn joint(&self, _: BetLine, variable: &Variable, members: &[usize], nets: &dyn Fn(usize) -> (i64, i64)) -> Joint {
         let counts = members.iter().flat_map(|member| self.member(variable, *member).into_iter().enumerate());
         Joint::from_counts(counts.map(|(cell, count)| (nets(cell).0, nets(cell).1, count)))
+    }
+
+    fn track(&self, number: usize) -> Option<&Joint> {
+        self.tracks.get(number)
     }
 }
 

@@ -4,7 +4,7 @@ use super::big::nearest_f64;
 use super::estimate::{
     FEWEST_BLOCKS, FEWEST_EVENTS, pooled_share, share, t_quantile, width_of_deviation, width_of_mean, wilson,
 };
-use super::{Estimate, Share};
+use super::{Estimate, Fraction, Share};
 use num_bigint::BigInt;
 use std::collections::BTreeMap;
 
@@ -288,6 +288,11 @@ impl Joint {
         let ratio = nearest_f64(&self.sums[Y], &self.sums[X]);
         let error = self.error(&[(X, -ratio), (Y, 1.0)]);
         self.around(ratio, error.map(|error| error / self.mean_of(X).abs()))
+    }
+
+    /// Returns the mean of y over the mean of x as a fraction of the sums.
+    pub fn ratio_fraction(&self) -> Option<Fraction> {
+        (self.sums[X] != BigInt::ZERO).then(|| Fraction::new(self.sums[Y].clone(), self.sums[X].clone()))
     }
 
     /// Returns the mean of y over the mean of x, for y a part of x, with Wilson's interval.

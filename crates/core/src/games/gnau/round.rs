@@ -38,7 +38,7 @@ impl GameRules for Rules {
     }
 
     fn why_not_enumerated(&self) -> Option<&'static str> {
-        self.why_stakes_vary()
+        self.bank.as_ref().and_then(|bank| self.why_bank_is_played(bank))
     }
 
     fn why_stakes_vary(&self) -> Option<&'static str> {

@@ -63,7 +63,7 @@ impl BankCounts {
     }
 
     /// Returns the number of a pair of amounts.
-    fn track(&self, counted: Counted) -> usize {
+    pub(super) fn track(&self, counted: Counted) -> usize {
         let first_bid_track = 3 + 3 * self.holders;
         match counted {
             Counted::Dealer => 0,
@@ -85,7 +85,21 @@ impl BankCounts {
     }
 
     pub(super) fn count(&self, course: &Course, nets: &RoundNets, sheet: &mut BlockCounts) {
-        let mut add = |counted: Counted, x: i64, y: i64| sheet.add_pairs(self.track(counted), &pair(x, y));
+        self.amounts(course, nets, &mut |counted, x, y| sheet.add_pairs(self.track(counted), &pair(x, y)));
+        let Some(dealer) = course.dealer else {
+            for hand in &course.hands {
+                sheet.count(self.hands.at(0, hand.index()));
+            }
+            sheet.end_round(0);
+            return;
+        };
+        sheet.count(self.bid.at(0, course.bid));
+        sheet.count(self.dealer.at(0, dealer));
+        sheet.end_round(nets.by_holder[dealer]);
+    }
+
+    /// Calls `add` with all pairs of amounts of a round.
+    pub(super) fn amounts(&self, course: &Course, nets: &RoundNets, add: &mut dyn FnMut(Counted, i64, i64)) {
         add(Counted::House, 1, nets.taken);
         for (holder, net) in nets.by_holder.iter().enumerate() {
             add(Counted::Net(holder), 1, *net);
@@ -95,10 +109,6 @@ impl BankCounts {
             for (hand, net) in course.hands.iter().zip(&nets.by_holder) {
                 add(Counted::Hand(hand.index()), 1, *net);
             }
-            for hand in &course.hands {
-                sheet.count(self.hands.at(0, hand.index()));
-            }
-            sheet.end_round(0);
             return;
         };
         let net = nets.by_holder[dealer];
@@ -112,9 +122,11 @@ impl BankCounts {
             stakes += i64::from(self.stakes[course.stakes[holder]].ten_thousandths());
         }
         add(Counted::StakesAtBid(course.bid), self.holders as i64 - 1, stakes);
-        sheet.count(self.bid.at(0, course.bid));
-        sheet.count(self.dealer.at(0, dealer));
-        sheet.end_round(net);
+    }
+
+    /// Returns the number of pairs of amounts.
+    pub(super) fn tracks(&self) -> usize {
+        self.track(Counted::Hand(self.hands.cells()))
     }
 
     /// Returns `true` if somebody banks.

@@ -2,7 +2,7 @@
 //!
 //! `keys` has the keys of `[dealer]` and the words they take, `rules` makes rules of them, `check` refuses keys that do
 //! not go together, and `card` puts them on the rule card. `settle` settles a round once everybody has bid and staked,
-//! `round` plays rounds, `counts` counts them, and `tables` makes result tables,
+//! `round` plays rounds, `counts` counts them, `exact` counts all deals of two people, and `tables` makes result tables,
 //! which `kind` describes.
 //!
 //! `seen_table` reads bids and stakes from files, and `seen_choices` looks them up. `numbers` numbers sets of cards,
@@ -18,6 +18,7 @@ mod contests;
 mod counts;
 mod crowd;
 mod disjoint;
+mod exact;
 mod judge;
 mod keys;
 mod kind;

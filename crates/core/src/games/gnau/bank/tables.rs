@@ -10,7 +10,7 @@ use crate::config::Decimal;
 use crate::engine::Steps;
 use crate::games::gnau::tables::PRESENTATION;
 use crate::games::{Analysis, Game, Money, Question, Solved, Solving, Unexplained, Unsolvable};
-use crate::stats::{Estimate, Evidence, Joint};
+use crate::stats::{Estimate, Evidence, Exact, Fraction, Joint};
 use crate::tables::metric::{self, Metric, volatility_index_of};
 use crate::tables::presentation::{ALL, DEALER, HOUSE, PLAYER, TableKind, View};
 use crate::tables::table::Label;
@@ -20,6 +20,15 @@ use crate::tables::{Measure, Row, Table, Tables};
 static EDGE: TableKind = TableKind::edge(View::Rows);
 
 impl Analysis for BankTable {
+    fn exact(&self, _: &dyn Steps) -> Option<Exact> {
+        self.counted()
+    }
+
+    // People take turns as the dealer, so there are no seats to count.
+    fn exact_by_seat(&self) -> Option<Exact> {
+        None
+    }
+
     fn explain(&self, question: &Question<'_>) -> Result<Answer, Unexplained> {
         let usual = Question { bids: &[], mine: None, ..*question };
         let answer = self.with_gains(self.hands.explain(&usual)?, read_cards(question.cards)?.len());
@@ -32,6 +41,10 @@ impl Analysis for BankTable {
 }
 
 impl Game for BankTable {
+    fn edge_fraction(&self, exact: &Exact) -> Option<Fraction> {
+        self.counts.joint(exact, Counted::Dealer).and_then(Joint::ratio_fraction)
+    }
+
     fn money(&self) -> Option<&Money> {
         Some(self.amounts.money())
     }

@@ -135,7 +135,7 @@ fn sums_of_seen(hands: &DisjointHands<'_>, role: Role, seen: usize) -> Vec<i128>
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::super::super::choices::Strategy;
     use super::super::super::evaluator::HandEvaluator;
     use super::super::super::rules::Rules;
@@ -147,17 +147,17 @@ mod tests {
     }
 
     /// What `niu-niu-mainland` says, without its commission.
+    pub(in super::super) const MAINLAND: &str = "players = 1\nrules.three_six = 'face'\nrules.double = 'off'\nrules.tonku = 'off'\n\
+         rules.five_dukes = 'pictures'\nrules.ties = 'high-card-suit'\nrules.five_dukes_tie = 'as-ties'\n\
+         rules.five_small = 'sum-to-ten'\nrules.four_of_a_kind = 'on'\nrules.full_house = 'on'\nrules.straight = 'on'\n\
+         rules.ranking = ['straight_flush', 'four_of_a_kind', 'five_small', 'full_house', 'flush', 'straight', 'five_dukes', 'ox']\n\
+         hand.straight_flush = { suits = 'same', straight = true }\nhand.flush = { suits = 'same' }\n\
+         payout.no_ox = 1\npayout.ox = 1\npayout.ox_7 = 2\npayout.ox_8 = 2\npayout.ox_9 = 3\npayout.ox_10 = 4\n\
+         payout.five_dukes = 5\npayout.straight = 5\npayout.flush = 5\npayout.full_house = 6\npayout.five_small = 8\n\
+         payout.four_of_a_kind = 6\npayout.straight_flush = 7\n";
+
     fn mainland() -> Rules {
-        Rules::from_keys(
-            "players = 1\nrules.three_six = 'face'\nrules.double = 'off'\nrules.tonku = 'off'\n\
-             rules.five_dukes = 'pictures'\nrules.ties = 'high-card-suit'\nrules.five_dukes_tie = 'as-ties'\n\
-             rules.five_small = 'sum-to-ten'\nrules.four_of_a_kind = 'on'\nrules.full_house = 'on'\nrules.straight = 'on'\n\
-             rules.ranking = ['straight_flush', 'four_of_a_kind', 'five_small', 'full_house', 'flush', 'straight', 'five_dukes', 'ox']\n\
-             hand.straight_flush = { suits = 'same', straight = true }\nhand.flush = { suits = 'same' }\n\
-             payout.no_ox = 1\npayout.ox = 1\npayout.ox_7 = 2\npayout.ox_8 = 2\npayout.ox_9 = 3\npayout.ox_10 = 4\n\
-             payout.five_dukes = 5\npayout.straight = 5\npayout.flush = 5\npayout.full_house = 6\npayout.five_small = 8\n\
-             payout.four_of_a_kind = 6\npayout.straight_flush = 7\n",
-        )
+        Rules::from_keys(MAINLAND)
     }
 
     /// Computed outside with another evaluator. Both roles are alike, so the mean is 0.
