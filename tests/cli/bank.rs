@@ -14,15 +14,15 @@ fn commands_that_need_a_fixed_dealer_say_so() {
     desk.write("all.toml", NO_BANK);
     desk.write("log.csv", "dealer_hand\nox_1\n");
     for (arguments, why) in [
-        (&["exact", "bids.toml"][..], "people bid for the bank"),
-        (&["verify", "bids.toml"], "people bid for the bank"),
-        (&["compare", "bids.toml", "--vary", "players=1,2"], "`compare` needs a fixed dealer"),
+        (&["exact", "bids.toml"][..], "more than two people have cards"),
+        (&["verify", "bids.toml"], "more than two people have cards"),
+        (&["compare", "all.toml", "--vary", "players=1,2"], "`compare` needs a fixed dealer"),
         (&["compare", "bids.toml", "all.toml", "--why"], "`compare` needs a fixed dealer"),
         (&["risk", "bids.toml", "--rounds", "10"], "`risk` needs a fixed dealer"),
         (&["count", "bids.toml"], "with `[dealer]`"),
-        (&["effects", "bids.toml"], "people bid for the bank"),
+        (&["effects", "bids.toml"], "`effects` needs a fixed dealer"),
         (&["design", "bids.toml", "--target", "0", "--vary", "payout.ox_10=1,2"], "`design` needs a fixed dealer"),
-        (&["dossier", "bids.toml"], "people bid for the bank"),
+        (&["dossier", "bids.toml"], "`dossier` needs a fixed dealer"),
         (&["monitor", "bids.toml", "log.csv"], "`monitor` needs a fixed dealer"),
         (&["practice", "bids.toml"], "bids and stakes are not practised"),
         (&["exact", "all.toml"], "nobody banks"),
@@ -60,6 +60,29 @@ fn seen_cards_say_what_to_bid_and_why() {
     }
     let fewer = ask(&["K", "10"], "0");
     assert!(fewer.contains("worth to a player") && !fewer.contains("by worth"), "{fewer}");
+}
+
+/// Two people who bid after two cards and choose stakes, and three.
+const TWO: &str = "game = 'gnau'\nplayers = 1\n[dealer]\nby = 'bids'\nseen = 2\nbids = [0, 2]\nstakes = [1, 3]\n";
+
+/// Two people are counted: `exact` and `verify` agree, and `compare` explains a change rule by rule. Three are played, and
+/// their changes are not explained.
+#[test]
+fn two_people_are_counted() {
+    let desk = Desk::with("two.toml", TWO);
+    desk.write("other.toml", &TWO.replace("[0, 2]", "[0, 3]").replace("[1, 3]", "[1, 4]"));
+    desk.write("three.toml", &TWO.replace("players = 1", "players = 2"));
+    assert_says(&desk.run(&["exact", "two.toml"]).quietly(), &["exact, by enumeration", "person_2", "edge = "]);
+    assert_says(&desk.run(&["verify", "two.toml", "--rounds", "20000"]).quietly(), &["figures compared"]);
+    assert_says(
+        &desk.run(&["compare", "two.toml", "other.toml", "--why"]).quietly(),
+        &["compared, exact", "dealer.bids"],
+    );
+    let played = ["compare", "three.toml", "--vary", "dealer.seen=2,1", "--rounds", "5000"];
+    assert_says(&desk.run(&played).quietly(), &["compared, simulated, 5,000 rounds", "stakes that vary"]);
+    desk.write("others.toml", &TWO.replace("players = 1", "players = 2").replace("[0, 2]", "[0, 3]"));
+    let said = desk.run(&["compare", "three.toml", "others.toml", "--why"]).refused();
+    assert_says(&said, &["--why counts every table between two, but people bid for the bank"]);
 }
 
 /// Tables whose bids are not solved are refused before anything is searched, and the message says which are.

@@ -9,7 +9,7 @@ use crate::house::error::Error;
 use crate::house::observer::Observer;
 use crate::house::solve::check_solvable;
 use crate::stats::comparison::{PlayedNets, paired_difference};
-use crate::stats::{BetLine, Estimate, Evidence, Fraction};
+use crate::stats::{BetLine, Estimate, Evidence, Exact, Fraction};
 use crate::tables::{Tables, metric};
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -167,11 +167,22 @@ impl Steps for Hundredths<'_> {
     }
 }
 
+/// Returns the counts of a game with the edge of a bet, if it is enumerated.
+pub fn counted_edge(game: &dyn Game, name: Option<&str>) -> Option<(Exact, Fraction)> {
+    let (line, staked) = find_bet(game, name)?;
+    if let Some(exact) = game.exact_by_seat() {
+        let edge = exact.dealer_on(line).mean.divided(staked);
+        return Some((exact, edge));
+    }
+    // A table with `[dealer]` has no seats.
+    let exact = game.exact(&Unwatched)?;
+    let edge = game.edge_fraction(&exact)?;
+    Some((exact, edge))
+}
+
 /// Returns the enumerated findings of a game, if it is enumerated.
 fn count<T>(game: &dyn Game, name: Option<&str>, find: Find<'_, T>) -> Option<Measured<T>> {
-    let exact = game.exact_by_seat()?;
-    let (line, staked) = find_bet(game, name)?;
-    let edge = exact.dealer_on(line).mean.divided(staked);
+    let (exact, edge) = counted_edge(game, name)?;
     let found = find(&game.tables(&with_commission(game, exact, &Unwatched)));
     Some(Measured { edge: Estimate::certain(edge.nearest()), found, by: FoundBy::Counting(edge) })
 }
@@ -202,7 +213,10 @@ fn play<T>(
             None => Ok(paired_difference(base, own, &together.products[at])),
         };
         let found = find(&owned[at].tables(tally));
-        let edge = tally.dealer_mean(lines[at], staked[at]);
+        let edge = match configs[at].rules.why_stakes_vary() {
+            Some(_) => games[at].edge(tally),
+            None => tally.dealer_mean(lines[at], staked[at]),
+        };
         measured.push(Measured { edge, found, by: FoundBy::Playing(paired) });
     }
     Ok(measured)
@@ -216,6 +230,8 @@ fn unpaired([one, other]: [&Config; 2], games: [&dyn Rounds; 2], line: BetLine) 
         Some("another number of players")
     } else if games[0].shoe() != games[1].shoe() {
         Some("another shoe")
+    } else if [one, other].iter().any(|config| config.rules.why_stakes_vary().is_some()) {
+        Some("stakes that vary")
     } else if line != BetLine::Main {
         Some("not the main bet")
     } else {

@@ -9,7 +9,7 @@ use crate::config::{harmless, sha256};
 use crate::engine::{Instant, Run};
 use crate::games::MAIN;
 use crate::house::comparisons::written;
-use crate::house::configs::check_stakes;
+use crate::house::configs::check_edge;
 use crate::house::error::Error;
 use crate::house::observer::Observer;
 use crate::house::replacement::{Planned, Plays, To, folder};
@@ -89,7 +89,7 @@ pub struct Sides<'a> {
 impl Sides<'_> {
     /// Returns the run for played rounds.
     fn run(&self, variants: &[Variant]) -> Result<Run, Error> {
-        variants.iter().try_for_each(|variant| check_stakes(&variant.config, "compare"))?;
+        variants.iter().try_for_each(|variant| check_edge(&variant.config, "compare"))?;
         if self.best_play {
             check_equilibria(variants)?;
         }
@@ -161,7 +161,7 @@ impl RoundFigures {
     /// Returns the figures of a bet, by default the main bet.
     fn from_tables(tables: &Tables, bet: Option<&str>) -> RoundFigures {
         let bet = bet.filter(|bet| *bet != MAIN);
-        let is_banked = tables.metric(PLAYER, metric::STD_DEV).is_some();
+        let is_banked = tables.metric(PLAYER, metric::EDGE).is_some();
         let mut seats = Vec::new();
         for group in tables.seat_groups.iter().filter(|_| tables.seat_groups.len() > 1) {
             let Some(role) = group.first().map(|seat| seat_role(*seat)) else { continue };

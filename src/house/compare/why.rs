@@ -1,12 +1,12 @@
 //! Explains the difference between two tables' edges, rule by rule.
 
+use super::measured::counted_edge;
 use super::mixtures::Between;
 use super::variants::Variant;
 use super::why_table::{EdgeShift, Why, WhyPart, WhyRow};
 use crate::config::ValueChange;
 use crate::engine::{GamePair, Rounds, Run, Unwatched, in_steps, play_together};
 use crate::games::{Game, MAIN, Rules};
-use crate::house::configs::find_bet;
 use crate::house::error::Error;
 use crate::house::observer::Observer;
 use crate::stats::comparison::{PlayedNets, Products, combination};
@@ -94,10 +94,16 @@ impl Edges {
     ) -> Result<Edges, Error> {
         let step = observer.begin("counting the tables between", sets.len() as u64);
         let rules: Vec<Arc<dyn Rules>> = sets.iter().filter_map(|set| between.rules(set)).collect();
-        let counted = in_steps(rules.len(), &*step, |at| counted(&*rules[at].game(&Unwatched), asked.bet));
+        let counted = in_steps(rules.len(), &*step, |at| counted_edge(&*rules[at].game(&Unwatched), asked.bet));
         drop(step);
-        if let Some(edges) = counted.into_iter().collect() {
+        if let Some(edges) = counted.into_iter().map(|counted| Some(counted?.1)).collect() {
             return Ok(Edges::Counted(edges));
+        }
+        if let Some(why) = rules.iter().find_map(|rules| rules.why_stakes_vary()) {
+            return Err(Error::Usage(format!(
+                "--why counts every table between two, but {why}, and not all of these are counted\n  = help: compare \
+                 without --why, or two people"
+            )));
         }
         if asked.shapley || sets.len() > MOST_PLAYED || asked.bet.is_some_and(|bet| bet != MAIN) {
             return Err(Error::Usage(format!(
@@ -152,11 +158,6 @@ impl Edges {
 
 fn exactly(fraction: Fraction) -> EdgeShift {
     EdgeShift { estimate: Some(Estimate::certain(fraction.nearest())), fraction: Some(fraction) }
-}
-
-fn counted(game: &dyn Game, name: Option<&str>) -> Option<Fraction> {
-    let (line, staked) = find_bet(game, name)?;
-    Some(game.exact_by_seat()?.dealer_on(line).mean.divided(staked))
 }
 
 /// Sets of changes, and the edge of the table with each.
