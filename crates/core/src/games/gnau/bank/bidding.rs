@@ -1,8 +1,9 @@
 //! People who bid for the bank and stake: the decisions of two who settle, and the gains of their actions. Two people
 //! play a zero-sum game. At a table of more, all play like the second.
 
+use super::amount::Amount;
 use super::contests::Role;
-use super::disjoint::{Amount, DisjointHands};
+use super::disjoint::DisjointHands;
 use super::numbers::{FULL, choose};
 use super::takes::Takes;
 use crate::solver::{Side, ZeroSum};
