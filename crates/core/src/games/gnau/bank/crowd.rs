@@ -15,9 +15,9 @@ use crate::engine::chances;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 
-/// Parts of a sample, from which the error comes.
+/// Parts of a sample. The error comes from their differences.
 const PARTS: usize = 8;
-/// Draws of further people in a part, and those of them whose cards are taken from the shoe.
+/// Draws of further people in a part. The cards of the first are taken from the shoe.
 const DRAWS: usize = 3_000;
 const TAKEN: usize = 60;
 /// Enumerated people in a part.
@@ -211,7 +211,7 @@ impl<'a> Crowd<'a> {
         }
     }
 
-    /// Returns the bids that are seen when stakes are chosen, besides one's own and the highest.
+    /// Returns the further bids that a player sees before choosing a stake.
     fn shown(&self, bids: &[usize]) -> Vec<usize> {
         if self.shows_all { bids.to_vec() } else { Vec::new() }
     }

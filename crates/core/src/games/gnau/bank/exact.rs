@@ -1,7 +1,7 @@
 //! Exact odds of two people at a table with a bank: all pairs of hands, weighed by the bids and stakes of both.
 //!
-//! Bids and stakes depend on the seen cards alone. So a round is a sum over the dealer's bid and the player's bid and
-//! stake, of pairs of hands that are weighed by how often these are chosen with them.
+//! Bids and stakes depend on the seen cards alone. For every bid of the dealer and every bid and stake of the player, all
+//! pairs of hands are counted. A hand weighs as much as its seen cards make this choice.
 
 use super::contests::{Made, Role};
 use super::disjoint::DisjointHands;
@@ -37,7 +37,7 @@ type SeenWeights = Vec<i128>;
 /// Numbers of pairs of hands, by choices and by the outcome of the bet.
 type Counts = BTreeMap<(Choices, usize), BigInt>;
 
-/// Two people, one of whom is the dealer.
+/// A dealer and a player.
 struct Seated<'a> {
     table: &'a BankTable,
     hands: DisjointHands<'a>,

@@ -28,7 +28,7 @@ mod files;
 const ENOUGH: f64 = 5e-7;
 /// Limit of a search by face, because suits leave more to gain than a longer search would remove.
 const ENOUGH_BY_FACES: f64 = 1e-5;
-/// Limit of a search for three or more, where cards that it does not count leave more.
+/// Limit of a search for three or more people. Ignored cards leave more to gain than a longer search would remove.
 const ENOUGH_IN_CROWD: f64 = 1e-5;
 /// The most sets of seen cards times hands that are solved with suits told apart. More are solved by faces.
 const MOST_WITH_SUITS: u64 = 50_000_000;
@@ -96,7 +96,7 @@ impl BankTable {
 }
 
 impl Gnau {
-    /// Solves a table of people who may do the same, or the first one's strategy against that of another table's second.
+    /// Solves a table of equal people, or the best response of the first to the second of another table.
     pub(super) fn solved_bids(&self, person: &Person, others: &Others<'_>) -> Option<Solved> {
         let hands = DisjointHands::new(self);
         let worth = Worth::from_hands(&hands, person.seen)?;

@@ -75,8 +75,8 @@ fn pots_with_one_seat_are_known() {
     }
 }
 
-/// In mainland Niu Niu E⁺ of four cards is 5310098771403 / (270725 · 48 · 1533939), found outside, and 127,749 of 270,725 hands
-/// have a positive worth, so that a bid for 4 by worth nets three times that.
+/// E⁺ of four cards in mainland Niu Niu is 5310098771403 / (270725 · 48 · 1533939), found outside. A bid for 4 by worth nets
+/// three times that.
 #[test]
 #[ignore = "long check"]
 fn mainland_nets_the_known_fraction() {
