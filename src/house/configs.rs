@@ -6,7 +6,6 @@ use super::observer::{Note, Observer};
 use super::setting::{Setting, named};
 use crate::answer::Answer;
 use crate::config::{ConfigError, Diagnostic, harmless, nearest};
-use crate::engine::Unwatched;
 use crate::games::{Config, Game, Question};
 use crate::stats::BetLine;
 use rayon::{ThreadPool, ThreadPoolBuilder};
@@ -76,8 +75,7 @@ pub(super) fn check_stakes(config: &Config, command: &str) -> Result<(), Error> 
 /// # Errors
 /// If stakes vary and nobody banks.
 pub(super) fn check_edge(config: &Config, command: &str) -> Result<(), Error> {
-    let has_edge = config.rules.why_stakes_vary().is_none() || config.rules.game(&Unwatched).has_edge();
-    if has_edge { Ok(()) } else { check_stakes(config, command) }
+    if config.rules.has_edge() { Ok(()) } else { check_stakes(config, command) }
 }
 
 /// Returns the text and the place of a mistake.

@@ -22,7 +22,7 @@ fn commands_that_need_a_fixed_dealer_say_so() {
         (&["count", "bids.toml"], "with `[dealer]`"),
         (&["effects", "bids.toml"], "`effects` needs a fixed dealer"),
         (&["design", "bids.toml", "--target", "0", "--vary", "payout.ox_10=1,2"], "`design` needs a fixed dealer"),
-        (&["dossier", "bids.toml"], "`dossier` needs a fixed dealer"),
+        (&["dossier", "bids.toml"], "more than two people have cards"),
         (&["monitor", "bids.toml", "log.csv"], "`monitor` needs a fixed dealer"),
         (&["practice", "bids.toml"], "bids and stakes are not practised"),
         (&["exact", "all.toml"], "nobody banks"),
@@ -72,12 +72,19 @@ fn two_people_are_counted() {
     let desk = Desk::with("two.toml", TWO);
     desk.write("other.toml", &TWO.replace("[0, 2]", "[0, 3]").replace("[1, 3]", "[1, 4]"));
     desk.write("three.toml", &TWO.replace("players = 1", "players = 2"));
-    assert_says(&desk.run(&["exact", "two.toml"]).quietly(), &["exact, by enumeration", "person_2", "edge = "]);
+    assert_says(
+        &desk.run(&["exact", "two.toml"]).quietly(),
+        &["exact, by enumeration", "SD of a person's net", "edge = "],
+    );
     assert_says(&desk.run(&["verify", "two.toml", "--rounds", "20000"]).quietly(), &["figures compared"]);
     assert_says(
         &desk.run(&["compare", "two.toml", "other.toml", "--why"]).quietly(),
         &["compared, exact", "dealer.bids"],
     );
+    for arguments in [["dossier", "two.toml"], ["effects", "two.toml"]] {
+        let said = desk.run(&arguments).refused();
+        assert_says(&said, &[&format!("`{}` needs a fixed dealer", arguments[0])]);
+    }
     let played = ["compare", "three.toml", "--vary", "dealer.seen=2,1", "--rounds", "5000"];
     assert_says(&desk.run(&played).quietly(), &["compared, simulated, 5,000 rounds", "stakes that vary"]);
     desk.write("others.toml", &TWO.replace("players = 1", "players = 2").replace("[0, 2]", "[0, 3]"));

@@ -113,6 +113,11 @@ pub trait Rules: Any + Debug + Send + Sync {
         None
     }
 
+    /// Returns `true` if somebody has an edge, which takes a dealer if stakes vary.
+    fn has_edge(&self) -> bool {
+        true
+    }
+
     /// Checks that best play against this side can be found.
     ///
     /// # Errors

@@ -1,5 +1,6 @@
 //! Plays rounds of Gnau.
 
+use super::bank::BankRules;
 use super::evaluator::HandEvaluator;
 use super::hand::Hand;
 use super::rules::Rules;
@@ -43,6 +44,10 @@ impl GameRules for Rules {
 
     fn why_stakes_vary(&self) -> Option<&'static str> {
         self.bank.as_ref().map(|bank| bank.why_stakes_vary())
+    }
+
+    fn has_edge(&self) -> bool {
+        self.bank.as_ref().is_none_or(BankRules::has_dealer)
     }
 
     fn solvable(&self, against: Against) -> Result<(), Unsolvable> {

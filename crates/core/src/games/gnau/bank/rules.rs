@@ -136,6 +136,11 @@ impl BankRules {
         players + usize::from(self.by != DealerBy::Fixed)
     }
 
+    /// Returns `true` if somebody banks.
+    pub(in crate::games::gnau) fn has_dealer(&self) -> bool {
+        self.by != DealerBy::Nobody
+    }
+
     /// Returns `true` if stakes are chosen.
     pub(in crate::games::gnau) fn stakes_vary(&self) -> bool {
         self.stakes.len() > 1
