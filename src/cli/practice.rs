@@ -54,20 +54,13 @@ struct MissedFile {
 
 impl MissedFile {
     fn new(path: &Path, options: &arguments::Practice) -> Result<MissedFile, Error> {
-        if options.append {
-            let file = PageFile::new(path, Page::Missed, true)?;
-            let earlier = file.text()?;
-            if earlier.is_none() {
-                // There is nothing to add to, and any other file is kept.
-                return Ok(MissedFile { file: PageFile::new(path, Page::Missed, false)?.replacing(), earlier });
-            }
-            return Ok(MissedFile { file, earlier });
-        }
-        let file = PageFile::new(path, Page::Missed, options.force).map_err(|error| match error {
+        let earlier = if options.append { PageFile::new(path, Page::Missed, true)?.text()? } else { None };
+        let replaces = options.force || earlier.is_some();
+        let file = PageFile::new(path, Page::Missed, replaces).map_err(|error| match error {
             house::Error::KeptPage(path, what) if what == Page::Missed.name() => house::Error::KeptMisses(path),
             error => error,
         })?;
-        Ok(MissedFile { file: file.replacing(), earlier: None })
+        Ok(MissedFile { file: file.replacing(), earlier })
     }
 
     fn write(&self, practice: &Practice, follower: &Follower<'_>) -> Result<(), Error> {

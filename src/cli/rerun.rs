@@ -66,17 +66,14 @@ fn compare_beside(again: &Again, run: Run) -> Result<RerunOutcome, Error> {
 }
 
 fn make(again: &Again, out: &Path, force: bool, run: Run) -> Result<(), Error> {
-    let manifest = again.place.join("run.json");
+    let mut manifest = again.place.join("run.json");
     // The command line takes names of configs in UTF-8 only.
     let copy = if manifest.to_str().is_none() { Some(temporary()?) } else { None };
-    let manifest = match &copy {
-        None => manifest,
-        Some(folder) => {
-            let copied = folder.path().join("run.json");
-            std::fs::copy(&manifest, &copied)?;
-            copied
-        }
-    };
+    if let Some(folder) = &copy {
+        let copied = folder.path().join("run.json");
+        std::fs::copy(&manifest, &copied)?;
+        manifest = copied;
+    }
     let mut words = vec!["houseodds".into()];
     words.extend(again.words(&manifest.to_string_lossy()).into_iter().map(Into::into));
     words.extend(["--out".into(), out.to_owned().into_os_string()]);

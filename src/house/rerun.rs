@@ -3,6 +3,7 @@
 use super::error::Error;
 use crate::store::{ResultKind, StoreError, hash_of_file, manifest_of, places_of_results, sums_of, verified_sums};
 use serde_json::Value as Json;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// A result to be made again.
@@ -121,10 +122,8 @@ impl Again {
 fn differing(former: &[(String, String)], now: &[(String, String)]) -> Vec<String> {
     let gone = former.iter().filter(|entry| !now.contains(entry));
     let new = now.iter().filter(|entry| !former.contains(entry));
-    let mut names: Vec<String> = gone.chain(new).map(|(name, _)| name.clone()).collect();
-    names.sort();
-    names.dedup();
-    names
+    let names: BTreeSet<&String> = gone.chain(new).map(|(name, _)| name).collect();
+    names.into_iter().cloned().collect()
 }
 
 /// Returns `true` if an option shapes results of this kind. Settings may only be of a run and of money: the rules are
