@@ -286,7 +286,7 @@ impl ChineseBlackjack {
             let columns: Vec<ProductColumn> = by_nets
                 .iter()
                 .map(|(nets, values)| {
-                    let vectors = vec![nets.iter().map(|nets| nets[..].into()).collect(); seats.len()];
+                    let vectors = vec![nets.iter().map(|nets| nets.iter().copied().collect()).collect(); seats.len()];
                     ProductColumn::new(vec![values.clone()], &vectors, &[[0, seats.len() - 1]], times)
                 })
                 .collect();

@@ -2,11 +2,56 @@
 
 use crate::games::hands::HandDistribution;
 use crate::stats::Fraction;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
-/// A number for each value.
-pub(crate) type Numbers = Arc<[i64]>;
+/// A number for each value. Tables of thousands of values would fill a gigabyte with numbers, few of which differ.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) enum Numbers {
+    /// Numbers in order of appearance, and the place of each value's number among them.
+    Listed(Arc<[i64]>, Arc<[u16]>),
+    /// 1 for this value, 0 for all others.
+    Mark(u16),
+}
+
+impl FromIterator<i64> for Numbers {
+    fn from_iter<T: IntoIterator<Item = i64>>(numbers: T) -> Numbers {
+        let (mut listed, mut place_of) = (Vec::new(), BTreeMap::new());
+        let mut places = Vec::new();
+        for number in numbers {
+            // Values are counted in 16 bits, and so are their numbers.
+            places.push(*place_of.entry(number).or_insert_with(|| {
+                listed.push(number);
+                listed.len() as u16 - 1
+            }));
+        }
+        Numbers::Listed(listed.into(), places.into())
+    }
+}
+
+impl Numbers {
+    /// Returns the largest size of a number.
+    pub(super) fn largest(&self) -> u64 {
+        match self {
+            Numbers::Listed(listed, _) => listed.iter().map(|number| number.unsigned_abs()).max().unwrap_or_default(),
+            Numbers::Mark(_) => 1,
+        }
+    }
+
+    /// Calls `act` with each value whose number is not 0, and with that number.
+    pub(super) fn for_each(&self, mut act: impl FnMut(usize, i64)) {
+        let (listed, places) = match self {
+            Numbers::Mark(value) => return act(usize::from(*value), 1),
+            Numbers::Listed(listed, places) => (listed, places),
+        };
+        for (value, place) in places.iter().enumerate() {
+            let number = listed[usize::from(*place)];
+            if number != 0 {
+                act(value, number);
+            }
+        }
+    }
+}
 
 /// The products to be summed over the dealer's hands with some values.
 pub(crate) struct ProductColumn {
@@ -37,8 +82,7 @@ impl ProductColumn {
         let vectors: Vec<(usize, usize)> =
             seats.iter().enumerate().flat_map(|(seat, vectors)| (0..vectors.len()).map(move |i| (seat, i))).collect();
         let numbers = |(seat, i): (usize, usize)| &seats[seat][i];
-        let counts: Vec<bool> =
-            vectors.iter().map(|vector| numbers(*vector).iter().any(|number| *number != 0)).collect();
+        let counts: Vec<bool> = vectors.iter().map(|vector| numbers(*vector).largest() > 0).collect();
         let of =
             |seat: usize| (0..vectors.len()).filter(|i| vectors[*i].0 == seat && counts[*i]).collect::<Vec<usize>>();
         let mut terms = Vec::new();
@@ -60,7 +104,7 @@ impl ProductColumn {
 
 /// Returns columns of nets that follow from the values. Dealer's values with equal nets share a column. A value nets as
 /// much in every seat, so that seats share their numbers.
-pub(crate) fn settled(
+pub(super) fn settled(
     seats: &[&HandDistribution],
     net: &dyn Fn(u16, u16) -> i64,
     values: impl Iterator<Item = u16>,

@@ -9,7 +9,7 @@
 //! They take away the sum of x(A) · y(A) over pairs of disjoint hands A and D, by inclusion and exclusion over the
 //! cards that these share.
 
-use super::columns::{ProductColumn, VectorProduct, settled};
+use super::columns::{Numbers, ProductColumn, VectorProduct, settled};
 use crate::engine::{Steps, in_steps};
 use crate::games::hands::{FULL, HandDistribution, Limbs, MOST_TERMS, Multisets, Number, choose};
 use crate::stats::Fraction;
@@ -51,8 +51,8 @@ impl TwoSeats<'_> {
     /// each column.
     fn add_up(&self, columns: &[ProductColumn], step: &(dyn Fn() + Sync)) -> Vec<Vec<Vec<BigInt>>> {
         let TwoSeats { hands, copies, seats, dealer } = *self;
-        let numbers = columns.iter().flat_map(|column| &column.vectors).flat_map(|(_, numbers)| numbers.iter());
-        let largest = numbers.map(|number| number.unsigned_abs()).max().unwrap_or_default();
+        let vectors = columns.iter().flat_map(|column| &column.vectors);
+        let largest = vectors.map(|(_, numbers)| numbers.largest()).max().unwrap_or_default();
         let weight = seats.iter().copied().chain([dealer]).map(|seat| seat.weight).max().unwrap_or_default();
         // Bounds every sum over the hands that contain some cards times the ways to draw these, and so every number here up
         // to a factor of 16. A sum of products over disjoint hands stays below its square.
@@ -252,13 +252,14 @@ impl<'a, N: Number> MomentSums<'a, N> {
     }
 
     /// Returns by full hand the sum of the numbers of a seat's values.
-    fn numbers(&self, seat: usize, numbers: &[i64]) -> Vec<N> {
+    fn numbers(&self, seat: usize, numbers: &Numbers) -> Vec<N> {
         let mut totals = vec![N::zero(); self.hands.full_sets().len()];
-        for (number, hands) in numbers.iter().zip(&self.seats[seat]).filter(|(number, _)| **number != 0) {
-            for (hand, weight) in hands {
-                totals[*hand] += N::from(*number) * &N::fitting(*weight);
+        numbers.for_each(|value, number| {
+            // A value that only other seats have is beyond the last one of this seat.
+            for (hand, weight) in self.seats[seat].get(value).into_iter().flatten() {
+                totals[*hand] += N::from(number) * &N::fitting(*weight);
             }
-        }
+        });
         totals
     }
 

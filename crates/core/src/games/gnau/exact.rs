@@ -7,9 +7,9 @@ use super::settlement::SettledHand;
 use super::suits::{Holder, Sides, sides, with_faces_numbered};
 use super::symbols::copies;
 use crate::cards::{Card, SUITS};
-use crate::engine::{Steps, Unwatched};
+use crate::engine::{Steps, Unwatched, in_order};
 use crate::games::banked::SeatHands;
-use crate::games::enumeration::{Numbers, ProductColumn, TwoSeats, settled};
+use crate::games::enumeration::{Numbers, ProductColumn, TwoSeats};
 use crate::games::hands::{HandDistribution, count_pairs, deals};
 use crate::games::{Outcome, Side};
 use crate::stats::{Exact, Fraction};
@@ -27,7 +27,7 @@ pub(super) type Dealers = Vec<(SettledHand, i128)>;
 
 /// Nets of the settled values by a player's value, against a value of the dealer's; and by strategy the values that
 /// suits decide.
-type AgainstValue = (Vec<i64>, Vec<Vec<u16>>);
+type AgainstValue = (Numbers, Vec<Vec<u16>>);
 
 /// The ways for suits to fall among holders, and the sides that equal suits favour.
 type KnownSides = HashMap<(Vec<Holder>, Vec<Side>), Sides>;
@@ -138,35 +138,32 @@ impl Gnau {
         };
         let values = 0..all.values.len() as u16;
 
-        let mut settled_values = Vec::new();
+        let dealers: Vec<u16> = occurring(&counts[dealer]).collect();
+        let against = in_order(dealers.len(), |at| {
+            let settled: Numbers = values.clone().map(|own| cost(own, dealers[at])).collect();
+            (settled, self.decided_by_suits(all, counts, dealers[at]))
+        });
         let mut alike: BTreeMap<AgainstValue, Vec<u16>> = BTreeMap::new();
-        for value in occurring(&counts[dealer]) {
-            let drawn = self.decided_by_suits(all, counts, value);
-            if drawn.iter().all(Vec::is_empty) {
-                settled_values.push(value);
-            } else {
-                let settled = values.clone().map(|own| cost(own, value)).collect();
-                alike.entry((settled, drawn)).or_default().push(value);
-            }
+        for (nets, value) in against.into_iter().zip(dealers) {
+            alike.entry(nets).or_default().push(value);
         }
         let (mut known, mut columns) = (HashMap::new(), Vec::new());
         for ((settled, drawn), dealers) in alike {
             // The settled nets of each strategy, and a mark for each value that suits decide.
-            let mark = |drawn: &u16| values.clone().map(|own| i64::from(own == *drawn)).collect();
-            let settled: Numbers = settled.into();
-            let vectors: Vec<Vec<Numbers>> = drawn
-                .iter()
-                .map(|drawn| [settled.clone()].into_iter().chain(drawn.iter().map(mark)).collect())
-                .collect();
-            let groups = dealers.iter().map(|value| vec![*value]).collect();
+            let marked = |drawn: &Vec<u16>| drawn.iter().map(|value| Numbers::Mark(*value)).collect::<Vec<Numbers>>();
+            let vectors: Vec<Vec<Numbers>> =
+                drawn.iter().map(|drawn| [vec![settled.clone()], marked(drawn)].concat()).collect();
+            // Without suits to look at, hands of the dealer with equal nets form one group.
+            let groups = match drawn.iter().all(Vec::is_empty) {
+                true => vec![dealers.clone()],
+                false => dealers.iter().map(|value| vec![*value]).collect(),
+            };
             columns.push(ProductColumn::new(groups, &vectors, pairs, |group, factors| {
                 let of_drawn = |(p, i): (usize, usize)| Some(end(drawn[p][i.checked_sub(1)?]));
                 let players: Vec<SettledHand> = factors.into_iter().filter_map(of_drawn).collect();
                 self.mean_product(&players, end(dealers[group]), &mut known)
             }));
         }
-        let seats: Vec<&HandDistribution> = all.by_strategy.iter().collect();
-        columns.extend(settled(&seats, &cost, settled_values.into_iter(), pairs));
         columns
     }
 
