@@ -5,7 +5,7 @@ use super::console::{complain, print, warn};
 use super::error::{Error, how_to_go_on};
 use super::export::{Exports, check_charts};
 use super::interrupt::{Hold, Interrupt};
-use super::progress::{Bar, StepsBar};
+use super::progress::{Bar, ProgressDisplay, StepsBar};
 use crate::engine::{self, Rounds, Step, Steps, Watch};
 use crate::games::Config;
 use crate::house::{self, Note, Observer};
@@ -13,7 +13,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Follows a command on standard error.
 pub(super) struct Follower<'a> {
-    progress: Progress,
+    display: ProgressDisplay,
     interrupt: &'a Interrupt,
     hold: Mutex<Option<Hold<'a>>>,
 }
@@ -21,13 +21,13 @@ pub(super) struct Follower<'a> {
 impl<'a> Follower<'a> {
     /// Returns a follower with a progress bar and an interrupt that may end the command early.
     pub(super) fn new(progress: Progress, interrupt: &'a Interrupt) -> Follower<'a> {
-        Follower { progress, interrupt, hold: Mutex::default() }
+        Follower { display: ProgressDisplay::new(progress), interrupt, hold: Mutex::default() }
     }
 
     /// Runs work whose result would be lost if interrupted, unless it can be saved.
     pub(super) fn making<T>(&self, what: String, make: impl FnOnce() -> T) -> T {
-        self.interrupt.makes(Some(what));
-        let made = make();
+        self.interrupt.makes(Some(what.clone()));
+        let made = self.display.working(&what, make);
         self.interrupt.makes(None);
         made
     }
@@ -50,7 +50,7 @@ pub(super) fn each(
     let pool = house::pool(threads, &follower)?;
     // A single one is checked when it is made.
     for config in loaded.iter().filter(|_| loaded.len() > 1) {
-        check(config, &follower)?;
+        follower.making(format!("{what} of {}", config.name), || check(config, &follower))?;
     }
     for config in &loaded {
         // A signal may have come while the previous result was being written.
@@ -65,7 +65,7 @@ pub(super) fn each(
 
 impl Steps for Follower<'_> {
     fn begin<'b>(&'b self, work: &str, steps: u64) -> Step<'b> {
-        let bar = StepsBar::new(work, self.progress, steps);
+        let bar = StepsBar::new(work, &self.display, steps);
         Box::new(move || bar.step())
     }
 }
@@ -80,7 +80,7 @@ impl Observer for Follower<'_> {
     }
 
     fn progress<'b>(&'b self, game: &'b dyn Rounds, played: u64, rounds: u64) -> Box<dyn Watch + 'b> {
-        Box::new(Bar::new(game, self.progress, played, rounds))
+        Box::new(Bar::new(game, &self.display, played, rounds))
     }
 
     fn can_save(&self) {

@@ -22,7 +22,10 @@ pub(super) fn hand(options: &Hand, interrupt: &Interrupt) -> Result<(), Error> {
     let follower = Follower::new(options.print.progress, interrupt);
     let against_hand = other.as_deref();
     let question = Question { cards: &cards, all, against, n, seat, against_hand, bids: &options.bids, mine };
-    let explained = engine::on(&house::pool(None, &follower)?, || house::explain(&config, &question, &follower));
+    let pool = house::pool(None, &follower)?;
+    let explained = follower.making(format!("the explanation of {cards}"), || {
+        engine::on(&pool, || house::explain(&config, &question, &follower))
+    });
     let explained = explained.map_err(|error| named_hand(error, config.kind, &cards))?;
     let json = options.print.json.then(|| answer_json(&config, &explained, None));
     let called = explained.called();

@@ -5,29 +5,112 @@ use super::console::complain;
 use crate::engine::{Instant, Rounds, Watch, edge};
 use crate::report::{decimals, grouped};
 use crate::stats::Tally;
-use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
-use std::sync::{Mutex, PoisonError};
+use indicatif::{HumanDuration, MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::Builder;
 use std::time::Duration;
+
+/// Interval between lines, and the longest time without a sign of progress.
+const LINE_EVERY: Duration = Duration::from_secs(2);
+/// Interval between looks at the last sign of progress.
+const LOOK_EVERY: Duration = Duration::from_millis(200);
+
+/// All bars of a command or, without a terminal, its lines.
+#[derive(Clone)]
+pub(super) struct ProgressDisplay {
+    bars: MultiProgress,
+    in_lines: bool,
+    /// Time of the last sign of progress.
+    last_sign: Arc<Mutex<Instant>>,
+}
+
+impl ProgressDisplay {
+    pub(super) fn new(when: Progress) -> ProgressDisplay {
+        let bars = MultiProgress::with_draw_target(match when {
+            Progress::Never => ProgressDrawTarget::hidden(),
+            Progress::Auto | Progress::Always => ProgressDrawTarget::stderr(),
+        });
+        let in_lines = when == Progress::Always && bars.is_hidden();
+        ProgressDisplay { bars, in_lines, last_sign: Arc::new(Mutex::new(Instant::now())) }
+    }
+
+    /// Returns `true` if nothing is ever shown.
+    fn is_hidden(&self) -> bool {
+        self.bars.is_hidden() && !self.in_lines
+    }
+
+    fn line(&self, message: &str) {
+        complain(message);
+        self.note_sign();
+    }
+
+    fn note_sign(&self) {
+        *self.last_sign.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
+    }
+
+    /// Returns `true` if nothing has moved for a while.
+    fn is_still(&self) -> bool {
+        self.last_sign.lock().unwrap_or_else(PoisonError::into_inner).elapsed() >= LINE_EVERY
+    }
+
+    /// Works, and shows that it goes on whenever no bar or line does.
+    pub(super) fn working<T>(&self, on: &str, work: impl FnOnce() -> T) -> T {
+        if self.is_hidden() {
+            return work();
+        }
+        self.note_sign();
+        let (end, ended) = channel();
+        std::thread::scope(|scope| {
+            // Without a thread to spare, the work goes on in silence.
+            let _ = Builder::new().spawn_scoped(scope, move || self.show_heartbeat(on, &ended));
+            let made = work();
+            drop(end);
+            made
+        })
+    }
+
+    fn show_heartbeat(&self, on: &str, ended: &Receiver<()>) {
+        let (start, mut spinner) = (Instant::now(), None);
+        while ended.recv_timeout(LOOK_EVERY) == Err(RecvTimeoutError::Timeout) {
+            if !self.is_still() {
+                spinner = None;
+                continue;
+            }
+            let message = format!("working on {on}, {} so far", HumanDuration(start.elapsed()));
+            if self.in_lines {
+                self.line(&message);
+            } else {
+                let shown = spinner.get_or_insert_with(|| ClearedBar(self.bars.add(ProgressBar::new_spinner())));
+                shown.0.set_message(message);
+            }
+        }
+    }
+}
+
+/// A bar that disappears when dropped.
+struct ClearedBar(ProgressBar);
+
+impl Drop for ClearedBar {
+    fn drop(&mut self) {
+        self.0.finish_and_clear();
+    }
+}
 
 /// A bar or, without a terminal, lines.
 struct ShownProgress {
-    bar: ProgressBar,
-    in_lines: bool,
+    bar: ClearedBar,
+    display: ProgressDisplay,
     start: Instant,
 }
 
 impl ShownProgress {
-    fn new(when: Progress, length: u64) -> ShownProgress {
-        let target = match when {
-            Progress::Never => ProgressDrawTarget::hidden(),
-            Progress::Auto | Progress::Always => ProgressDrawTarget::stderr(),
-        };
-        let in_lines = when == Progress::Always && target.is_hidden();
-        let bar = ProgressBar::with_draw_target(Some(length), target);
+    fn new(display: &ProgressDisplay, length: u64) -> ShownProgress {
+        let bar = display.bars.add(ProgressBar::new(length));
         if let Ok(style) = ProgressStyle::with_template("{wide_bar} {msg}") {
             bar.set_style(style);
         }
-        ShownProgress { bar, in_lines, start: Instant::now() }
+        ShownProgress { bar: ClearedBar(bar), display: display.clone(), start: Instant::now() }
     }
 
     /// Returns `, about 3 minutes left`, once it can be estimated.
@@ -35,12 +118,6 @@ impl ShownProgress {
         let left = self.start.elapsed().as_secs_f64() / done as f64 * rest as f64;
         let left = Duration::try_from_secs_f64(left).ok().filter(|_| done > 0 && rest > 0);
         left.map(|left| format!(", about {} left", HumanDuration(left))).unwrap_or_default()
-    }
-}
-
-impl Drop for ShownProgress {
-    fn drop(&mut self) {
-        self.bar.finish_and_clear();
     }
 }
 
@@ -54,10 +131,10 @@ pub(super) struct Bar<'a> {
 
 impl<'a> Bar<'a> {
     /// Returns the bar of a run of `rounds` rounds, `played` of them already done.
-    pub(super) fn new(game: &'a dyn Rounds, when: Progress, played: u64, rounds: u64) -> Bar<'a> {
-        let shown = ShownProgress::new(when, rounds);
-        shown.bar.set_position(played);
-        shown.bar.set_message(format!("{} of {} {}", grouped(played), grouped(rounds), game.units()));
+    pub(super) fn new(game: &'a dyn Rounds, display: &ProgressDisplay, played: u64, rounds: u64) -> Bar<'a> {
+        let shown = ShownProgress::new(display, rounds);
+        shown.bar.0.set_position(played);
+        shown.bar.0.set_message(format!("{} of {} {}", grouped(played), grouped(rounds), game.units()));
         Bar { game, shown, before: played, rounds }
     }
 
@@ -74,54 +151,52 @@ impl<'a> Bar<'a> {
 pub(super) struct StepsBar {
     work: String,
     shown: ShownProgress,
-    last_line: Mutex<Instant>,
 }
 
-/// Interval between lines.
-const LINE_EVERY: Duration = Duration::from_secs(2);
-
 impl StepsBar {
-    pub(super) fn new(work: &str, when: Progress, steps: u64) -> StepsBar {
-        let shown = ShownProgress::new(when, steps);
-        let steps = StepsBar { work: work.to_owned(), last_line: Mutex::new(shown.start), shown };
+    pub(super) fn new(work: &str, display: &ProgressDisplay, steps: u64) -> StepsBar {
+        let steps = StepsBar { work: work.to_owned(), shown: ShownProgress::new(display, steps) };
         steps.show();
-        if steps.shown.in_lines {
-            complain(&steps.shown.bar.message());
+        if display.in_lines {
+            display.line(&steps.shown.bar.0.message());
         }
         steps
     }
 
     pub(super) fn step(&self) {
-        self.shown.bar.inc(1);
+        self.shown.bar.0.inc(1);
         self.show();
-        let mut last = self.last_line.lock().unwrap_or_else(PoisonError::into_inner);
-        if self.shown.in_lines && last.elapsed() >= LINE_EVERY {
-            *last = Instant::now();
-            complain(&self.shown.bar.message());
+        let display = &self.shown.display;
+        if !display.in_lines {
+            display.note_sign();
+        } else if display.is_still() {
+            display.line(&self.shown.bar.0.message());
         }
     }
 
     fn show(&self) {
-        let (done, steps) = (self.shown.bar.position(), self.shown.bar.length().unwrap_or_default());
+        let bar = &self.shown.bar.0;
+        let (done, steps) = (bar.position(), bar.length().unwrap_or_default());
         let left = self.shown.left(done, steps.saturating_sub(done));
-        self.shown.bar.set_message(format!("{}: {} of {}{left}", self.work, grouped(done), grouped(steps)));
+        bar.set_message(format!("{}: {} of {}{left}", self.work, grouped(done), grouped(steps)));
     }
 }
 
 impl Watch for Bar<'_> {
     fn look(&self, so_far: &Tally) {
-        let ShownProgress { bar, in_lines, .. } = &self.shown;
-        if bar.is_hidden() && !in_lines {
+        let ShownProgress { bar, display, .. } = &self.shown;
+        if display.is_hidden() {
             return;
         }
         let played = so_far.rounds();
         let edge = if played > 0 { self.edge(so_far) } else { String::new() };
         let left = self.shown.left(played.saturating_sub(self.before), self.rounds.saturating_sub(played));
         let message = format!("{} of {} {}{edge}{left}", grouped(played), grouped(self.rounds), self.game.units());
-        if *in_lines {
-            return complain(&message);
+        if display.in_lines {
+            return display.line(&message);
         }
-        bar.set_message(message);
-        bar.set_position(played);
+        bar.0.set_message(message);
+        bar.0.set_position(played);
+        display.note_sign();
     }
 }

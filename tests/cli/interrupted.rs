@@ -344,6 +344,18 @@ fn other_commands_report_progress_and_loss() {
     }
 }
 
+/// A question without steps to count reports the time so far.
+#[test]
+fn long_silence_is_broken() {
+    let desk = Desk::new();
+    let hand = ["hand", "bull-fight", "Ks", "4h", "--set", "players=1", "--progress"];
+    let mut running = Running::start(desk.command(&[&hand[..], &["always"]].concat()).env("RAYON_NUM_THREADS", "1"));
+    running.wait_for("working on the explanation of Ks 4h, ");
+    running.send("INT");
+    let said = running.end().was_interrupted();
+    assert_says(&said, &["interrupted: the explanation of Ks 4h is lost after "]);
+}
+
 /// A page without a reader can be given up: only files are written to their end.
 #[test]
 fn a_report_that_waits_for_its_reader_can_be_given_up() {
