@@ -107,7 +107,7 @@ pub(super) struct Count {
     #[arg(long, value_name = "TAGS", allow_hyphen_values = true)]
     pub tags: Option<String>,
     /// Count with the best tags from -N to N [default: the config's, else 1]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=3))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=3), conflicts_with = "tags")]
     pub size: Option<u64>,
     /// Bet LOW units below a true count, and HIGH units at or above it, as in 1-8 [default: the config's, else 0-1]
     #[arg(long, value_name = "LOW-HIGH")]
@@ -366,10 +366,10 @@ pub(super) struct Risk {
     #[arg(long, value_name = "NAME")]
     pub bet: Option<String>,
     /// Write the distribution of the total to DIR/NAME/risk/risk.csv
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", group = "export")]
     pub out: Option<PathBuf>,
     /// Replace a result of other rules there, even if it took over 10 seconds to make
-    #[arg(long)]
+    #[arg(long, requires = "export")]
     pub force: bool,
     #[command(flatten)]
     pub print: PrintOptions,

@@ -69,6 +69,11 @@ fn per_hour(text: &str) -> Result<String, String> {
 }
 
 impl Overrides {
+    /// Returns `true` if `--per-hour` was typed.
+    pub(super) fn has_hours(&self) -> bool {
+        self.per_hour.is_some()
+    }
+
     /// Returns each setting with its option.
     pub(super) fn typed(&self) -> Vec<Setting<'_>> {
         let sets = self.sets.iter().map(|set| ("--set", set.as_str()));

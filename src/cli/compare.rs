@@ -5,6 +5,7 @@ use super::console::{made_in, print, shown};
 use super::error::Error;
 use super::export::Exports;
 use super::follower::Follower;
+use super::idle_options::check_compare;
 use super::interrupt::Interrupt;
 use super::summary::{answer_json, differing};
 use crate::answer::Answer;
@@ -23,6 +24,7 @@ pub(super) fn compare(options: &Compare, interrupt: &Interrupt) -> Result<(), Er
         warns: true,
     };
     let variants = house::variants(&choice, &house::named, &follower)?;
+    check_compare(options, &variants)?;
     let (best_play, bet) = (options.play == WhoseBestPlay::Equilibrium, options.bet.as_deref());
     let sides = Sides {
         best_play,

@@ -12,6 +12,7 @@ mod exact;
 mod export;
 mod follower;
 mod hand;
+mod idle_options;
 mod interrupt;
 mod manual;
 mod merge;

@@ -6,6 +6,7 @@ use super::console::{print, shown};
 use super::error::Error;
 use super::exact::enumerated;
 use super::follower::{Follower, each};
+use super::idle_options::check_dossier;
 use super::interrupt::Interrupt;
 use super::summary::{answer_json, answer_text};
 use crate::games::PRESETS;
@@ -66,6 +67,7 @@ pub(super) fn dossier(options: &Dossier, interrupt: &Interrupt) -> Result<(), Er
     let terms = DossierTerms { rounds: options.rounds, seed: options.seed, draws: options.draws, chip: options.chip };
     let printing = options.print.printing(Draws::Chart, true, options.output.force);
     each(&options.configs, printing, None, interrupt, "the dossier", enumerated, |config, follower, exports| {
+        check_dossier(options, config);
         let Written { result: made, place, seconds } =
             house::write_dossier(config, &terms, options.output.to(), follower)?;
         exports.draw(config, || dossier_drawing(&made));

@@ -6,7 +6,8 @@ use super::console::complain;
 use super::error::Error;
 use super::interrupt::Interrupt;
 use super::{
-    compare, configs, exact, hand, manual, merge, monitor, pages, practice, rerun, risk, simulate, solve, verify, words,
+    compare, configs, exact, hand, idle_options, manual, merge, monitor, pages, practice, rerun, risk, simulate, solve,
+    verify, words,
 };
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, Parser};
@@ -84,6 +85,7 @@ fn command(command: &Command) -> Result<(), Error> {
     // Commands with nothing to lose need no listening thread.
     let unheard = Interrupt::ends_at_once()?;
     let listen = || Interrupt::listen(&unheard);
+    idle_options::check_command(command)?;
     match command {
         Command::Simulate(options) => simulate::simulate(options, &listen()?),
         Command::Count(options) => simulate::count(options, &listen()?),

@@ -5,6 +5,7 @@ use super::console::{print, shown};
 use super::error::Error;
 use super::export::Exports;
 use super::follower::{Follower, each};
+use super::idle_options::check_solve;
 use super::interrupt::Interrupt;
 use super::summary::{answer_json, answer_text};
 use crate::answer::Answer;
@@ -27,6 +28,7 @@ pub(super) fn solve(options: &Solve, interrupt: &Interrupt) -> Result<(), Error>
         house::check_solvable(&options.bet.apply_to(config.clone()), against(config))
     };
     each(&options.configs, printing, None, interrupt, "the solution", check, |config, follower, exports| {
+        check_solve(options, config);
         let config = &options.bet.apply_to(config.clone());
         let solving = Solving { against: against(config), seed: options.seed.unwrap_or(config.seed) };
         let made = house::write_solved(config, &solving, options.output.to(), follower)?;

@@ -18,6 +18,7 @@ mod files;
 mod folders;
 mod hand;
 mod hostile;
+mod idle_options;
 #[cfg(unix)]
 mod interrupted;
 mod jokers;

@@ -38,6 +38,10 @@ impl Gnau {
         let holder = HandEvaluator::new(&self.rules, Strategy::Best);
         let typed = read_cards(question.cards)?;
         if typed.len() != 5 {
+            if question.all {
+                let message = "`--all` shows the readings of five cards: leave it out".to_owned();
+                return Err(Unexplained::Unreachable(message));
+            }
             return self.unfinished(&typed);
         }
         let typed = self.with_suits(typed, &holder)?;
