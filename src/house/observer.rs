@@ -71,12 +71,17 @@ pub enum Note {
     Inapplicable(String, String),
 }
 
+/// The most ignored columns that are named.
+const MOST_COLUMNS: usize = 8;
+
 impl fmt::Display for Note {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Note::Idle(warnings) => f.write_str(&render(warnings, true, false)),
             Note::Ignored(log, columns) => {
-                write!(f, "note: columns of {log} that are ignored: {}", harmless(&columns.join(", ")))
+                let named = columns.len().min(MOST_COLUMNS);
+                write!(f, "note: columns of {log} that are ignored: {}", harmless(&columns[..named].join(", ")))?;
+                if named < columns.len() { write!(f, ", and {} more", columns.len() - named) } else { Ok(()) }
             }
             Note::Threads(asked, most) => {
                 write!(f, "note: {asked} threads would get in each other's way here; starting {most}")

@@ -411,3 +411,19 @@ fn rows_without_effect_are_marked() {
     // Each is reported once.
     assert_eq!(ran.with_warnings().matches("`payout.straight` has no effect: this hand is off").count(), 2);
 }
+
+/// Rules that are valid only together share a row. If it is too short to name them all, a note does.
+#[test]
+fn every_key_of_a_change_is_named() {
+    let ranking = "'kings', 'queens', 'five_dukes', 'ngau_tonku', 'double', 'ox'";
+    let hands = "[hand.kings]\nhas = 'K K'\n[hand.queens]\nhas = 'Q Q'\n";
+    let rules = format!("payout = {{ kings = 4, queens = 3 }}\nrules.ranking = [{ranking}]\n{hands}");
+    let desk = Desk::with("kings.toml", &format!("base = 'gnau'\n{rules}"));
+    let arguments = ["compare", "gnau", "kings.toml", "--why", "--set", "players=1"];
+    let said = desk.run(&arguments).quietly();
+    let short = said.lines().find(|line| line.contains("rules.ranking + 4 more: ")).unwrap();
+    for key in ["rules.ranking ", "payout.kings unset → 4", "payout.queens unset → 3", "hand.kings ", "hand.queens "]
+    {
+        assert!(short.contains(key), "{short}");
+    }
+}

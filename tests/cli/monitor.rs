@@ -180,6 +180,8 @@ fn unclear_logs_are_reported() {
     let arguments = ["monitor", "gnau", "log.csv"];
     let warned = desk.run(&arguments).with_warnings();
     assert_eq!(warned, "note: columns of log.csv that are ignored: Date, Who said \"no\", round, bet\n");
+    desk.write("log.csv", "net,".to_owned() + &"x,".repeat(10_000) + "y\n1" + &",".repeat(10_001) + "\n");
+    assert!(desk.run(&arguments).with_warnings().ends_with(" ignored: x, x, x, x, x, x, x, x, and 9993 more\n"));
     for (log, parts) in [
         ("net\n\"1,000\"\n", ["log.csv:2:2", "thousands or decimals? write 1234 or 1234.5"]),
         ("net,count\n\n-1,\"1,000\"\n", ["log.csv:3:5", "write 1000, with nothing between thousands"]),

@@ -12,8 +12,10 @@ use crate::tables::table::figures;
 use crate::tables::{Figure, metric};
 use serde_json::json;
 
-/// Most characters of a label; longer ones are in the files.
+/// Most characters of a label. A note spells out longer ones.
 const LONGEST: usize = 60;
+/// The end of a label that names only the first of several keys.
+const MORE: &str = " more";
 
 /// The columns of `why.csv`.
 const COLUMNS: [&str; 15] = [
@@ -126,16 +128,24 @@ impl WhyRow {
         if self.part == WhyPart::Together {
             return "what they do together".to_owned();
         }
-        let changes = self.label.iter().map(|[key, from, to]| match self.part {
-            WhyPart::Change => format!("{} {} → {}", harmless(key), value_text(from), value_text(to)),
-            WhyPart::Start | WhyPart::Together | WhyPart::Total => harmless(key),
-        });
         let keys: Vec<String> = self.label.iter().map(|[key, ..]| harmless(key)).collect();
-        let ways = [changes.collect::<Vec<_>>().join(" + "), keys.join(" + ")];
+        let ways = [self.each_change().join(" + "), keys.join(" + ")];
         ways.into_iter().find(|way| way.chars().count() <= LONGEST).unwrap_or_else(|| match &keys[..] {
             [one] => one.clone(),
-            several => format!("{} + {} more", several[0], several.len() - 1),
+            several => format!("{} + {}{MORE}", several[0], several.len() - 1),
         })
+    }
+
+    /// Returns each key of the change with its values, or the table's name.
+    fn each_change(&self) -> Vec<String> {
+        let mut changes = Vec::new();
+        for [key, from, to] in &self.label {
+            changes.push(match self.part {
+                WhyPart::Change => format!("{} {} → {}", harmless(key), value_text(from), value_text(to)),
+                WhyPart::Start | WhyPart::Together | WhyPart::Total => harmless(key),
+            });
+        }
+        changes
     }
 
     /// Returns `true` if it is a change that does nothing, neither alone nor after the others.
@@ -228,6 +238,9 @@ impl Why {
         }
         if changes.iter().any(|row| row.label.len() > 1) {
             notes.push("rules joined by + are valid only together".to_owned());
+        }
+        for row in changes.iter().filter(|row| self.is_shown(row) && row.text().ends_with(MORE)) {
+            notes.push(format!("{}: {}", row.text(), row.each_change().join(", ")));
         }
         let idle: Vec<String> =
             changes.iter().filter(|row| row.is_idle()).map(|row| harmless(&row.column(0))).collect();
