@@ -1,5 +1,6 @@
 //! Real faults: full and read-only disks, vanishing folders, two runs in one folder, too little memory.
 
+use crate::practice::played;
 use crate::program::{Desk, Ran, assert_says, houseodds};
 use crate::results::{assert_same, run_json};
 use crate::running::{DAYS, Running};
@@ -124,6 +125,21 @@ fn a_folder_that_vanishes_is_still_locked() {
     assert_says(&desk.run(&["simulate", "gnau", "--rounds", "9001"]).failed(), &["another run is writing"]);
     second.send("INT");
     second.end().was_interrupted();
+}
+
+/// Missed hands without room are printed, and earlier ones stay in their file.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_costs_no_missed_hand() {
+    let desk = Desk::new();
+    let Some(_disk) = Disk::mount(&desk, "results", "size=8k") else { return };
+    let begun = played(&desk, &["gnau", "--seed", "1", "--out", "results/missed.csv"], &"n".repeat(400)).failed();
+    let (before, after) = begun.split_once("error: cannot write results/missed.csv: No space left").unwrap();
+    let kept = desk.read("results/missed.csv");
+    let shown = before.split_once("these missed hands could not be written:\n").unwrap().1;
+    assert!(kept.lines().count() > 5 && shown.starts_with(&kept), "{after}");
+    assert_eq!(shown.lines().count(), kept.lines().count() + 1);
+    assert_eq!(desk.listing("results"), ["results/missed.csv"]);
 }
 
 /// `ulimit -f` counts in blocks of 512 bytes.

@@ -84,6 +84,53 @@ fn a_signal_costs_no_miss() {
     assert_eq!(desk.read("missed.csv").lines().count(), 1 + misses);
 }
 
+/// Practises on a terminal, which the program `script` gives it: misses two hands, then ends as told. Returns the exit
+/// code; `None`, with a note, without that program.
+#[cfg(target_os = "linux")]
+fn missed_twice_on_a_terminal(desk: &Desk, end: fn(&Desk, &mut std::process::ChildStdin)) -> Option<String> {
+    let program = crate::program::houseodds().get_program().to_str().unwrap().to_owned();
+    let practise = format!("echo $$ > id; exec '{program}' practice gnau --seed 1 --out missed.csv");
+    desk.write("practise", practise);
+    let all = "stty -g > before; sh practise; echo $? > code; stty -g > after";
+    let mut script = std::process::Command::new("script");
+    script.current_dir(desk.path("")).args(["-q", "-c", all, "typed"]).stdin(Stdio::piped()).stdout(Stdio::piped());
+    let Ok(mut running) = script.spawn() else {
+        eprintln!("skipped: there is no program `script` here");
+        return None;
+    };
+    let mut keys = running.stdin.take().unwrap();
+    let mut misses = 0;
+    for line in BufReader::new(running.stdout.take().unwrap()).lines() {
+        let line = line.unwrap();
+        misses += usize::from(line.trim().starts_with("costs "));
+        if line.trim() == "Which three are an Ox?" {
+            // The answers are still to be printed before a key is read.
+            std::thread::sleep(std::time::Duration::from_millis(300));
+            match misses {
+                0 | 1 => keys.write_all(b"n").unwrap(),
+                _ => end(desk, &mut keys),
+            }
+        }
+    }
+    running.wait().unwrap();
+    assert_eq!((misses, desk.read("missed.csv").lines().count()), (2, 3));
+    assert_eq!(desk.read("before"), desk.read("after"), "the modes of the terminal");
+    Some(desk.read("code").trim().to_owned())
+}
+
+/// On a terminal, Ctrl-D and a signal keep the misses, and leave the terminal as it was.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_end_of_practice_on_a_terminal_costs_no_miss() {
+    let code = missed_twice_on_a_terminal(&Desk::new(), |_, keys| keys.write_all(b"\x04").unwrap());
+    assert!(code.is_none_or(|code| code == "0"));
+    let code = missed_twice_on_a_terminal(&Desk::new(), |desk, _| {
+        let id = desk.read("id");
+        assert!(std::process::Command::new("kill").args(["-s", "TERM", id.trim()]).status().unwrap().success());
+    });
+    assert!(code.is_none_or(|code| code == "130"));
+}
+
 #[test]
 fn every_game_and_role_is_practised() {
     let desk = Desk::new();

@@ -294,8 +294,11 @@ fn amiss(ran: &Ran, operands: usize) -> Option<&'static str> {
 fn run_lines(count: usize, seed: u64) -> BTreeMap<&'static str, [usize; 3]> {
     let mut runner = TestRunner::new(Config { rng_seed: RngSeed::Fixed(seed), ..Config::default() });
     let (desk, lines) = (desk(), COMMANDS.map(line));
-    let (mut before, mut ends, mut wrong) = (contents(&desk), BTreeMap::new(), Vec::new());
-    for lines in lines.iter().cycle().take(count) {
+    let (mut before, mut ends, mut wrong) = (contents(&desk), BTreeMap::new(), Vec::<String>::new());
+    for (done, lines) in lines.iter().cycle().take(count).enumerate() {
+        if done % 1_000 == 999 {
+            eprintln!("{} of {count} lines, {} of them wrong: {}", done + 1, wrong.len(), wrong.join("\n"));
+        }
         let line = lines.new_tree(&mut runner).unwrap().current();
         let ran = desk.run(&line);
         let after = contents(&desk);
