@@ -70,8 +70,8 @@ const TWO: &str = "game = 'gnau'\nplayers = 1\n[dealer]\nby = 'bids'\nseen = 2\n
 #[test]
 fn two_people_are_counted() {
     let desk = Desk::with("two.toml", TWO);
-    desk.write("other.toml", &TWO.replace("[0, 2]", "[0, 3]").replace("[1, 3]", "[1, 4]"));
-    desk.write("three.toml", &TWO.replace("players = 1", "players = 2"));
+    desk.write("other.toml", TWO.replace("[0, 2]", "[0, 3]").replace("[1, 3]", "[1, 4]"));
+    desk.write("three.toml", TWO.replace("players = 1", "players = 2"));
     assert_says(
         &desk.run(&["exact", "two.toml"]).quietly(),
         &["exact, by enumeration", "SD of a person's net", "edge = "],
@@ -87,7 +87,7 @@ fn two_people_are_counted() {
     }
     let played = ["compare", "three.toml", "--vary", "dealer.seen=2,1", "--rounds", "5000"];
     assert_says(&desk.run(&played).quietly(), &["compared, simulated, 5,000 rounds", "stakes that vary"]);
-    desk.write("others.toml", &TWO.replace("players = 1", "players = 2").replace("[0, 2]", "[0, 3]"));
+    desk.write("others.toml", TWO.replace("players = 1", "players = 2").replace("[0, 2]", "[0, 3]"));
     let said = desk.run(&["compare", "three.toml", "others.toml", "--why"]).refused();
     assert_says(&said, &["--why counts every table between two, but people bid for the bank"]);
 }

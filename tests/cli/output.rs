@@ -70,14 +70,15 @@ fn the_summary_shows_return_variance_and_n0() {
     let shown = desk.run(&["exact", "niu-niu", "--set", "players=1"]).quietly();
     let payouts = table(&desk.folder("results/niu-niu-with-players-1/exact"), "payout.csv");
     let rows = payouts.rows_of("player");
-    let moment =
-        |power: i32| -> f64 { rows.iter().map(|row| row.figure("net").powi(power) * row.figure("probability")).sum() };
-    let variance = moment(2) - moment(1) * moment(1);
-    for (label, figure) in [
-        ("RTP", 100.0 * (1.0 + moment(1))),
-        ("its variance", variance),
-        ("N0 of a player", variance / (moment(1) * moment(1))),
-    ] {
+    let (mut mean, mut square) = (0.0, 0.0);
+    for row in &rows {
+        mean += row.figure("net") * row.figure("probability");
+        square += row.figure("net") * row.figure("net") * row.figure("probability");
+    }
+    let variance = square - mean * mean;
+    for (label, figure) in
+        [("RTP", 100.0 * (1.0 + mean)), ("its variance", variance), ("N0 of a player", variance / (mean * mean))]
+    {
         let line = shown.lines().find_map(|line| line.trim().strip_prefix(label)).unwrap_or_else(|| panic!("{shown}"));
         let value: f64 = line.trim().trim_end_matches(" %").parse().unwrap();
         assert!((value / figure - 1.0).abs() < 1e-9, "{label} {value} {figure}");
