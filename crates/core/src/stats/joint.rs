@@ -4,7 +4,7 @@ use super::big::nearest_f64;
 use super::estimate::{
     FEWEST_BLOCKS, FEWEST_EVENTS, pooled_share, share, t_quantile, width_of_deviation, width_of_mean, wilson,
 };
-use super::{Estimate, Fraction, Share};
+use super::{Estimate, Share};
 use num_bigint::BigInt;
 use std::collections::BTreeMap;
 
@@ -290,9 +290,9 @@ impl Joint {
         self.around(ratio, error.map(|error| error / self.mean_of(X).abs()))
     }
 
-    /// Returns the mean of y over the mean of x as a fraction of the sums.
-    pub fn ratio_fraction(&self) -> Option<Fraction> {
-        (self.sums[X] != BigInt::ZERO).then(|| Fraction::new(self.sums[Y].clone(), self.sums[X].clone()))
+    /// Returns Σ x and Σ y as whole numbers.
+    pub fn whole_totals(&self) -> [&BigInt; 2] {
+        [X, Y].map(|sum| &self.sums[sum])
     }
 
     /// Returns the mean of y over the mean of x, for y a part of x, with Wilson's interval.

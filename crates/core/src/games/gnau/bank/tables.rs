@@ -42,7 +42,8 @@ impl Analysis for BankTable {
 
 impl Game for BankTable {
     fn edge_fraction(&self, exact: &Exact) -> Option<Fraction> {
-        self.counts.joint(exact, Counted::Dealer).and_then(Joint::ratio_fraction)
+        let [staked, net] = self.counts.joint(exact, Counted::Dealer)?.whole_totals();
+        Some(Fraction::new(net.clone(), staked.clone()))
     }
 
     fn money(&self) -> Option<&Money> {

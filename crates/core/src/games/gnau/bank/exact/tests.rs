@@ -17,7 +17,8 @@ fn table(keys: &str) -> BankTable {
 fn net(table: &BankTable, holder: usize) -> Fraction {
     let exact = table.counted().unwrap();
     let sums = exact.track(table.counts.track(Counted::Net(holder))).unwrap();
-    sums.ratio_fraction().unwrap().divided(table.counts.unit)
+    let [rounds, net] = sums.whole_totals();
+    Fraction::new(net.clone(), rounds.clone()).divided(table.counts.unit)
 }
 
 fn times(fraction: &Fraction, times: i64) -> Fraction {
