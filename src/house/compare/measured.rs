@@ -2,7 +2,7 @@
 
 use super::variants::Variant;
 use crate::engine::{Rounds, Run, Step, Steps, Unwatched, in_order, in_steps, play_together, with_first};
-use crate::games::{Against, BestPlay, Config, Game, Solved, Solving, Unsolvable};
+use crate::games::{Against, BestPlay, Config, Game, Rules, Solved, Solving, Unsolvable};
 use crate::house::commission::with_commission;
 use crate::house::configs::{bet, find_bet};
 use crate::house::error::Error;
@@ -73,7 +73,7 @@ pub fn measure<T: Send>(
     check_bets(variants, name)?;
     let step = observer.begin("counting variants", variants.len() as u64);
     let mut measured: Vec<Option<Measured<T>>> =
-        in_steps(variants.len(), &*step, |at| count(&*variants[at].config.rules.game(&Unwatched), name, find));
+        in_steps(variants.len(), &*step, |at| count(&*variants[at].config.rules, name, find));
     drop(step);
     let mut left: Vec<usize> = (0..variants.len()).filter(|at| measured[*at].is_none()).collect();
     let first_is_played = left.first() == Some(&0);
@@ -168,21 +168,23 @@ impl Steps for Hundredths<'_> {
 }
 
 /// Returns the counts of a game with the edge of a bet, if it is enumerated.
-pub fn counted_edge(game: &dyn Game, name: Option<&str>) -> Option<(Exact, Fraction)> {
+pub fn counted_edge(rules: &dyn Rules, game: &dyn Game, name: Option<&str>) -> Option<(Exact, Fraction)> {
     let (line, staked) = find_bet(game, name)?;
     if let Some(exact) = game.exact_by_seat() {
         let edge = exact.dealer_on(line).mean.divided(staked);
         return Some((exact, edge));
     }
     // A table with `[dealer]` has no seats.
+    rules.why_stakes_vary()?;
     let exact = game.exact(&Unwatched)?;
     let edge = game.edge_fraction(&exact)?;
     Some((exact, edge))
 }
 
 /// Returns the enumerated findings of a game, if it is enumerated.
-fn count<T>(game: &dyn Game, name: Option<&str>, find: Find<'_, T>) -> Option<Measured<T>> {
-    let (exact, edge) = counted_edge(game, name)?;
+fn count<T>(rules: &dyn Rules, name: Option<&str>, find: Find<'_, T>) -> Option<Measured<T>> {
+    let game = &*rules.game(&Unwatched);
+    let (exact, edge) = counted_edge(rules, game, name)?;
     let found = find(&game.tables(&with_commission(game, exact, &Unwatched)));
     Some(Measured { edge: Estimate::certain(edge.nearest()), found, by: FoundBy::Counting(edge) })
 }

@@ -94,7 +94,8 @@ impl Edges {
     ) -> Result<Edges, Error> {
         let step = observer.begin("counting the tables between", sets.len() as u64);
         let rules: Vec<Arc<dyn Rules>> = sets.iter().filter_map(|set| between.rules(set)).collect();
-        let counted = in_steps(rules.len(), &*step, |at| counted_edge(&*rules[at].game(&Unwatched), asked.bet));
+        let counted =
+            in_steps(rules.len(), &*step, |at| counted_edge(&*rules[at], &*rules[at].game(&Unwatched), asked.bet));
         drop(step);
         if let Some(edges) = counted.into_iter().map(|counted| Some(counted?.1)).collect() {
             return Ok(Edges::Counted(edges));
