@@ -68,7 +68,7 @@ pub(super) fn design(options: &Design, interrupt: &Interrupt) -> Result<(), Erro
 }
 
 impl Design {
-    /// Returns the edge that is asked for, by itself or as a return to player.
+    /// Returns the target as an edge, even if it was given as a return to player.
     fn edge(&self) -> Fraction {
         let rest = self.rtp.as_ref().map(|rtp| Fraction::from_int(1).minus(rtp));
         self.target.clone().or(rest).unwrap_or_default()

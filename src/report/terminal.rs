@@ -62,8 +62,8 @@ fn in_columns(text: &mut String, lines: &[Vec<String>], style: &Style) {
 
 /// Writes a player's headline figures for each group of seats.
 fn seat_by_seat(text: &mut String, tables: &Tables, style: &Style) {
-    let of_player = tables.presentation.headlines.iter().filter(|headline| headline.role == PLAYER);
-    let metrics = std::iter::once(metric::EDGE).chain(of_player.map(|headline| headline.metric));
+    let player_headlines = tables.presentation.headlines.iter().filter(|headline| headline.role == PLAYER);
+    let metrics = std::iter::once(metric::EDGE).chain(player_headlines.map(|headline| headline.metric));
     let metrics: Vec<Metric> = metrics.filter(|metric| tables.metric(&seat_role(1), *metric).is_some()).collect();
     let mut lines: Vec<Vec<String>> = vec![vec!["seats".to_owned()]];
     lines[0].extend(metrics.iter().map(|metric| metric.heading.to_owned()));

@@ -39,7 +39,7 @@ fn compare(keys: &str, rounds: u64) {
     assert!(compared > 10, "{keys}: {compared} figures");
 }
 
-/// The stripped pack: A 3 5 8 9 Q in two suits.
+/// Returns the stripped pack: A 3 5 8 9 Q in two suits.
 fn stripped() -> String {
     let kept: Vec<(u8, u8)> = [1, 3, 5, 8, 9, 12].iter().flat_map(|face| [(*face, 0), (*face, 1)]).collect();
     shoe_of(1, &kept)

@@ -1,9 +1,9 @@
-//! The gains of one of three to five people against others who are alike, with all cards counted.
+//! The gains of one of three to five people against equal opponents, with all cards counted.
 //!
-//! The bids of the others depend on each other's cards. So the nets of two who settle are summed over the hands that the
-//! seen cards of the further people leave. For three people all cards of the third one are counted, which is exact. For
-//! more, cards of the further people are drawn. Nets from the whole shoe are known, so the draws only estimate how far the drawn cards
-//! change them, and how often bids come together.
+//! The bids of the others depend on each other's cards. So the nets of two who settle are summed over the hands that
+//! the seen cards of the further people leave. For three people all cards of the third one are counted, which is exact.
+//! For more, cards of the further people are drawn. Nets from the whole shoe are known, so the draws only estimate how
+//! far the drawn cards change them, and how often bids come together.
 
 use super::bidding::{Bidders, Weights};
 use super::contests::Role;
@@ -15,7 +15,7 @@ use crate::engine::chances;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 
-/// Parts of a sample. The error comes from their differences.
+/// Parts of a sample. Their differences give the error.
 const PARTS: usize = 8;
 /// Draws of further people in a part. The cards of the first are taken from the shoe.
 const DRAWS: usize = 3_000;
@@ -199,14 +199,14 @@ impl<'a> Crowd<'a> {
     fn add_gains(&self, nets: &[Vec<f64>], base: &[Vec<f64>], shares: &[f64], bids: &[usize], sums: &mut [f64]) {
         let own = &self.bidders.both[0];
         let takes = Takes::against(bids, own.person.bids.len());
-        let mut of_item = vec![0.0; nets.len()];
+        let mut item_nets = vec![0.0; nets.len()];
         let mut gains = vec![0.0; own.actions()];
         for (item, sums) in sums.chunks_mut(own.actions()).enumerate().filter(|(item, _)| shares[*item] > 0.0) {
-            for (at, net) in of_item.iter_mut().enumerate() {
+            for (at, net) in item_nets.iter_mut().enumerate() {
                 let [whole, less] = [nets, base].map(|nets| nets.get(at).and_then(|nets| nets.get(item)));
                 *net = shares[item] * (whole.copied().unwrap_or_default() - less.copied().unwrap_or_default());
             }
-            self.bidders.gains_of(0, &of_item, &takes, &mut gains);
+            self.bidders.gains_of(0, &item_nets, &takes, &mut gains);
             sums.iter_mut().zip(&gains).for_each(|(sum, gain)| *sum += gain);
         }
     }
@@ -249,7 +249,7 @@ fn add(sums: &mut Gains, more: &Gains, times: f64) {
     }
 }
 
-/// Joins the bids of several people with those of another one.
+/// Joins the bids of several people with the bids of one more.
 fn joined(bids: &[(Vec<usize>, f64)], more: &[(usize, f64)]) -> Vec<(Vec<usize>, f64)> {
     let mut joined = Vec::new();
     for (bids, chance) in bids {

@@ -326,7 +326,7 @@ impl<'a> Seated<'a> {
         jobs
     }
 
-    /// Returns the weights of the visited choices of a sum, with the choices of both, and those of the other.
+    /// Returns the weights of the visited choices of a sum, with the choices of both, and the weights of the other.
     fn meeting(&self, job: &Job) -> (Vec<(Choices, &SeenWeights)>, &SeenWeights) {
         let mut own = Vec::new();
         match job.by {

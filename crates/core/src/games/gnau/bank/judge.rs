@@ -24,7 +24,7 @@ pub(super) struct Judged {
 
 /// Gains of all actions.
 pub(super) struct Part {
-    /// The net of a best response, over that of the others' strategy.
+    /// The net of a best response, over the net of the others' strategy.
     pub best: f64,
     /// The net of the others' strategy.
     pub net: f64,
@@ -43,14 +43,14 @@ impl Bidders<'_> {
         let [own, of_table] = [&self.both[0], &table.both[0]];
         let nets = self.nets(0, weights);
         let (actions, items) = (own.actions(), of_table.items.len());
-        let mut of_item = vec![0.0; nets.len()];
+        let mut item_nets = vec![0.0; nets.len()];
         let mut gains_of_item = vec![0.0; actions];
         let (gains, worths) = (vec![0.0; items * actions], vec![0.0; items]);
         let mut judged = Judged { best: 0.0, best_by_table: 0.0, gains, net: 0.0, worths, parts: Vec::new() };
         let takes = Takes::default();
         for ((item, seen), place) in own.items.iter().enumerate().zip(self.places_in(table)) {
-            of_item.iter_mut().zip(&nets).for_each(|(net, nets)| *net = nets.get(item).copied().unwrap_or_default());
-            self.gains_of(0, &of_item, &takes, &mut gains_of_item);
+            item_nets.iter_mut().zip(&nets).for_each(|(net, nets)| *net = nets.get(item).copied().unwrap_or_default());
+            self.gains_of(0, &item_nets, &takes, &mut gains_of_item);
             judged.best += seen.chance * own.best_net(&gains_of_item);
             let share = seen.chance / of_table.items[place].chance;
             let number = self.hands.numbers.number(&seen.classes);

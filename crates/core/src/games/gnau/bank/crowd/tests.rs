@@ -35,8 +35,8 @@ fn against_fixed(hands: &DisjointHands<'_>, person: &Person, people: usize, bid:
     Crowd::new(&bidders, &flows, shows_all).judge(&worth, 3)
 }
 
-/// Against n − 1 people who never bid and stake 1, bids up to M net (n − 1)(M − 2/n)·E⁺. Seeing their bids does not
-/// help. With three, everything is counted.
+/// Plays against n − 1 people who never bid and stake 1: bids up to M net (n − 1)(M − 2/n)·E⁺. Seeing their bids does
+/// not help. With three, everything is counted.
 #[test]
 fn people_who_never_bid_leave_what_is_known() {
     let game = stripped(4);
@@ -78,7 +78,8 @@ fn people_who_always_bid_leave_stakes() {
     assert!((net - expected).abs() < 1e-12 && judged.best >= net - 1e-12, "{net} {expected}");
 }
 
-/// The strategy found nets nothing against itself, with all cards counted, and leaves less than one that ignores its cards.
+/// Tests that the strategy found nets nothing against itself, with all cards counted, and leaves less than one that
+/// ignores its cards.
 #[test]
 fn a_solved_table_nets_nothing_among_three() {
     let game = stripped(3);
@@ -99,7 +100,7 @@ fn a_solved_table_nets_nothing_among_three() {
     assert!(left < 1e-4 && banker <= all && banker > 0.0 && all < uniform / 10.0, "{left} {banker} {all} {uniform}");
 }
 
-/// Drawn people give what all people give, within the error, and the error is small against what is left.
+/// Tests that drawn people give what all people give, within the error, and the error is small against what is left.
 #[test]
 fn a_sample_of_thirds_agrees_with_all() {
     let game = stripped(3);
@@ -116,7 +117,7 @@ fn a_sample_of_thirds_agrees_with_all() {
     assert!(error > 0.0 && (sample.best - all.best).abs() < 4.0 * error, "{} ± {error}, {}", sample.best, all.best);
 }
 
-/// A whole pack of Niu Niu without suits: a table for three that treats bids as independent leaves .0013 of a base stake. An
+/// Solves a whole pack of Niu Niu without suits: a table for three that treats bids as independent leaves .0013 of a base stake. An
 /// outside search found .0009 to .0013.
 #[test]
 #[ignore = "long check"]

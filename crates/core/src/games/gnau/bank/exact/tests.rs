@@ -25,7 +25,7 @@ fn times(fraction: &Fraction, times: i64) -> Fraction {
     fraction.times(&Fraction::from_int(times))
 }
 
-/// Bids and stakes by worth net multiples of E⁺, the mean of the positive worths, against somebody who ignores his cards. A
+/// Tests that bids and stakes by worth net multiples of E⁺, the mean of the positive worths, against somebody who ignores his cards. A
 /// bidder for 4 against somebody who never bids: (n − 1)(M − 2/n)·E⁺, here 3·E⁺. Stakes up to 5 against somebody who always
 /// bids 4: (b − 1)·M·E⁺.
 #[test]
@@ -47,7 +47,7 @@ fn best_play_against_fixed_people_nets_multiples_of_the_positive_worth() {
     }
 }
 
-/// A fixed dealer, and stakes a … b after some cards: −a·edge + (b − a)·E⁺. The edge is that of the table without a choice.
+/// Pays with a fixed dealer and stakes a … b after some cards: −a·edge + (b − a)·E⁺. The edge is for the table without a choice.
 #[test]
 fn a_fixed_dealer_pays_stakes_by_worth() {
     let usual = Gnau::new(&Rules::from_keys("players = 1\n"));
@@ -76,8 +76,8 @@ fn pots_with_one_seat_are_known() {
     }
 }
 
-/// E⁺ of four cards in mainland Niu Niu is 5310098771403 / (270725 · 48 · 1533939), found outside. A bid for 4 by worth nets
-/// three times that.
+/// Sums E⁺ of four cards in mainland Niu Niu to 5310098771403 / (270725 · 48 · 1533939), found outside. A bid for 4 by
+/// worth nets three times that.
 #[test]
 #[ignore = "long check"]
 fn mainland_nets_the_known_fraction() {

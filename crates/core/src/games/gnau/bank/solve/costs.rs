@@ -34,8 +34,8 @@ impl Solution<'_> {
         let mut lines: Vec<Vec<Cell>> = Vec::new();
         let simpler = self.simpler(rows);
         let errors = self.errors_of_costs(rows);
-        for (at, Simpler { strategy, says, net: of_simpler }) in simpler.into_iter().enumerate() {
-            let mut line = vec![strategy.into(), says.into(), Cell::Mean(net - of_simpler)];
+        for (at, Simpler { strategy, says, net: simpler_net }) in simpler.into_iter().enumerate() {
+            let mut line = vec![strategy.into(), says.into(), Cell::Mean(net - simpler_net)];
             line.extend(errors.as_ref().map(|errors| Cell::Mean(errors[at])));
             lines.push(line);
         }
@@ -162,7 +162,7 @@ fn mean(rows: &[Row], net: &dyn Fn(&Row) -> f64) -> f64 {
     rows.iter().map(|row| row.chance * net(row)).sum()
 }
 
-/// Returns the threshold from which on a choice gains most. Rows come from the highest number down.
+/// Returns the threshold at which a choice starts to gain most. Rows descend from the highest number.
 fn threshold(rows: &[(f64, &Row)], gain: &dyn Fn(&Row) -> f64) -> f64 {
     let (mut sum, mut most, mut from) = (0.0, 0.0, f64::INFINITY);
     for same in rows.chunk_by(|one, next| one.0 == next.0) {
