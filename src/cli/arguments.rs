@@ -202,6 +202,18 @@ pub(super) struct Compare {
     pub print: PrintOptions,
 }
 
+/// The goal of a design, named in one of two ways.
+#[derive(Debug, Args)]
+#[group(required = true, multiple = false)]
+pub(super) struct Goal {
+    /// Aim for this edge per unit bet, as in 0.02 or 2%
+    #[arg(long, value_name = "EDGE", value_parser = share, allow_hyphen_values = true)]
+    pub target: Option<Fraction>,
+    /// Aim for this return to player, as in 0.98 or 98%: 1 less the edge
+    #[arg(long, value_name = "SHARE", value_parser = share)]
+    pub rtp: Option<Fraction>,
+}
+
 #[derive(Debug, Args)]
 #[command(mut_arg("out", |arg| arg.help("Write results to DIR/NAME/design")))]
 #[command(mut_arg("force", |arg| arg.help("Replace a result of other rules, even if it took over 10 seconds to make")))]
@@ -209,12 +221,8 @@ pub(super) struct Compare {
 pub(super) struct Design {
     #[command(flatten)]
     pub on: OneConfig,
-    /// Aim for this edge per unit bet, as in 0.02 or 2%
-    #[arg(long, value_name = "EDGE", value_parser = share, allow_hyphen_values = true, required_unless_present = "rtp")]
-    pub target: Option<Fraction>,
-    /// Aim for this return to player, as in 0.98 or 98%: 1 less the edge
-    #[arg(long, value_name = "SHARE", value_parser = share, conflicts_with = "target")]
-    pub rtp: Option<Fraction>,
+    #[command(flatten)]
+    pub goal: Goal,
     /// Accept edges within X of the target, as in 0.0005 or 0.05%
     #[arg(long, value_name = "X", value_parser = share, default_value = "0.0005", conflicts_with = "solve")]
     pub tolerance: Fraction,

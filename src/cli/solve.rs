@@ -1,6 +1,6 @@
 //! `solve`: the best way to play; `design`: payouts and rules for a target edge. Both answer with charts.
 
-use super::arguments::{Design, Draws, GivenSide, Solve, WhoseBestPlay};
+use super::arguments::{Design, Draws, GivenSide, Goal, Solve, WhoseBestPlay};
 use super::console::{print, shown};
 use super::error::Error;
 use super::export::Exports;
@@ -48,7 +48,7 @@ pub(super) fn design(options: &Design, interrupt: &Interrupt) -> Result<(), Erro
         Exports::new(options.print.printing(Draws::Nothing("`design` draws no chart"), true, options.output.force))?;
     let follower = Follower::new(options.print.progress, interrupt);
     let wanted = house::Design {
-        target: options.edge(),
+        target: options.goal.edge(),
         tolerance: options.tolerance.clone(),
         vary: &options.vary,
         solve: options.solve.as_ref(),
@@ -67,7 +67,7 @@ pub(super) fn design(options: &Design, interrupt: &Interrupt) -> Result<(), Erro
     exports.write(&follower)
 }
 
-impl Design {
+impl Goal {
     /// Returns the target as an edge, even if it was given as a return to player.
     fn edge(&self) -> Fraction {
         let rest = self.rtp.as_ref().map(|rtp| Fraction::from_int(1).minus(rtp));

@@ -230,7 +230,8 @@ fn guessed_options_are_answered_with_ours() {
         (&["simulate", "gnau", "--hands", "1M"], "the option for that is `--rounds`"),
         (&["simulate", "gnau", "--jobs", "2"], "the option for that is `--threads`"),
         (&["exact", "gnau", "--output", "here"], "the option for that is `--out`"),
-        (&["design", "gnau", "--rtp", "98%"], "the option for that is `--target`"),
+        (&["design", "gnau", "--house-edge", "2%"], "the option for that is `--target`"),
+        (&["design", "gnau", "--payback", "98%"], "the option for that is `--rtp`"),
         (&["risk", "gnau", "--rounds", "9", "--roll", "9"], "the option for that is `--bankroll`"),
     ] {
         assert_says(&desk.run(line).refused(), &[answer]);
