@@ -63,6 +63,8 @@ fn a_return_to_player_is_a_target() {
         &["An edge of 98 % takes most of every bet. For a return to player of 98 % write --rtp 98%."],
     );
     assert!(!by_return.contains("takes most"), "{by_return}");
+    // As floats, 100 times 0.57 is less than 57.
+    assert_says(&designed(&["--target", "57%", "--force"]).quietly(), &["write --rtp 57%."]);
     assert_eq!(designed(&["--rtp", "98%", "--target", "2%"]).code, Some(2));
     assert_eq!(designed(&[]).code, Some(2));
 }

@@ -97,7 +97,7 @@ impl Design<'_> {
 
     /// Returns a note that the target looks like a return to player.
     fn meant_as_return(&self) -> Option<String> {
-        let target = 100.0 * self.target.nearest();
+        let target = (1e6 * self.target.nearest()).round() / 1e4;
         (target > 50.0).then(|| {
             format!(
                 "An edge of {target} % takes most of every bet. For a return to player of {target} % write --rtp {target}%."
