@@ -77,6 +77,11 @@ impl Interrupt {
         self.0.asked.load(Ordering::SeqCst)
     }
 
+    /// Responds as to a signal. While a key is read, the terminal sends none for Ctrl-C.
+    pub(super) fn ask(&self) {
+        self.0.ask();
+    }
+
     /// Returns a guard under which the first signal is only recorded, so that the contents of memory can be saved.
     pub(super) fn hold(&self) -> Hold<'_> {
         self.0.at_once.store(false, Ordering::SeqCst);

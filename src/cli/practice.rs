@@ -27,20 +27,23 @@ pub(super) fn practice(options: &arguments::Practice, interrupt: &Interrupt) -> 
     let config = house::named(&options.on.config, &options.on.overrides.typed())?;
     let pool = house::pool(None, &follower)?;
     let mut practice = pool.install(|| Practice::new(&config, options.role.role(), options.seed))?;
-    let keys = if io::stdin().is_terminal() {
+    let mut keys = if io::stdin().is_terminal() {
         remember_terminal();
-        Keys::Typed(Term::stderr())
+        Keys::Typed { terminal: Term::stderr(), is_interrupted: false }
     } else {
         Keys::Piped(BufReader::new(io::stdin()).bytes())
     };
     print(&format!("{}  practice, seed {}; one key an answer, {QUIT} ends it\n", config.name, options.seed))?;
-    answer_all(&mut practice, keys, options, &|practice| match &misses {
+    answer_all(&mut practice, &mut keys, options, &|practice| match &misses {
         Some(misses) => misses.write(practice, &follower),
         None => Ok(()),
     })?;
     print(&score_text(&practice))?;
     if let Some(Output::File(path)) = misses.as_ref().map(|misses| misses.file.output()) {
         print(&format!("missed hands: {}\n", shown(path)))?;
+    }
+    if matches!(keys, Keys::Typed { is_interrupted: true, .. }) {
+        interrupt.ask();
     }
     Ok(())
 }
@@ -79,7 +82,7 @@ impl MissedFile {
 /// Asks until there are no more keys, or enough answers.
 fn answer_all(
     practice: &mut Practice,
-    mut keys: Keys,
+    keys: &mut Keys,
     options: &arguments::Practice,
     save: &dyn Fn(&Practice) -> Result<(), Error>,
 ) -> Result<(), Error> {
@@ -88,7 +91,7 @@ fn answer_all(
     while options.answers.is_none_or(|most| practice.answers() < most) {
         print(&question_text(practice))?;
         let begun = Instant::now();
-        let Some(place) = place(practice.now(), &mut keys)? else { break };
+        let Some(place) = place(practice.now(), keys)? else { break };
         let is_late = patience.is_some_and(|patience| begun.elapsed() > patience);
         let graded = practice.answer((!is_late).then_some(place));
         print(&result_text(&graded, is_late))?;
@@ -112,7 +115,11 @@ fn place(situation: &Situation, keys: &mut Keys) -> Result<Option<usize>, Error>
 
 /// Source of keys.
 enum Keys {
-    Typed(Term),
+    Typed {
+        terminal: Term,
+        /// Whether Ctrl-C was typed, or a signal came while a key was read, which looks the same.
+        is_interrupted: bool,
+    },
     Piped(Bytes<BufReader<Stdin>>),
 }
 
@@ -120,11 +127,15 @@ impl Keys {
     /// Returns the next key, or `None` at the end.
     fn next(&mut self) -> io::Result<Option<char>> {
         match self {
-            Keys::Typed(terminal) => loop {
+            Keys::Typed { terminal, is_interrupted } => loop {
                 match terminal.read_key_raw()? {
                     Key::Char(END_OF_INPUT) => return Ok(None),
                     Key::Char(key) => return Ok(Some(key)),
-                    Key::CtrlC | Key::Escape => return Ok(None),
+                    Key::CtrlC => {
+                        *is_interrupted = true;
+                        return Ok(None);
+                    }
+                    Key::Escape => return Ok(None),
                     _ => {}
                 }
             },

@@ -124,6 +124,8 @@ fn missed_twice_on_a_terminal(desk: &Desk, end: fn(&Desk, &mut std::process::Chi
 fn the_end_of_practice_on_a_terminal_costs_no_miss() {
     let code = missed_twice_on_a_terminal(&Desk::new(), |_, keys| keys.write_all(b"\x04").unwrap());
     assert!(code.is_none_or(|code| code == "0"));
+    let code = missed_twice_on_a_terminal(&Desk::new(), |_, keys| keys.write_all(b"\x03").unwrap());
+    assert!(code.is_none_or(|code| code == "130"));
     let code = missed_twice_on_a_terminal(&Desk::new(), |desk, _| {
         let id = desk.read("id");
         assert!(std::process::Command::new("kill").args(["-s", "TERM", id.trim()]).status().unwrap().success());
