@@ -144,6 +144,8 @@ link-bar = The link is in the address bar.
 
 state-stale = The figures below are not for this table.
 print-rules = The rules of this table
+print-card = Print the rule card (A6)
+print-answer = Print the answer (A4)
 
 ## Questions, charts, practice
 

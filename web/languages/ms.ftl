@@ -143,6 +143,8 @@ link-bar = Pautan ada di bar alamat.
 
 state-stale = Angka di bawah bukan untuk meja ini.
 print-rules = Peraturan meja ini
+print-card = Cetak kad peraturan (A6)
+print-answer = Cetak jawapan (A4)
 
 ## Questions, charts, practice
 

@@ -143,6 +143,8 @@ link-bar = Liên kết nằm ở thanh địa chỉ.
 
 state-stale = Các con số dưới đây không phải của bàn này.
 print-rules = Luật của bàn này
+print-card = In thẻ luật (A6)
+print-answer = In kết quả (A4)
 
 ## Questions, charts, practice
 

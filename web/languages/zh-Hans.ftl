@@ -143,6 +143,8 @@ link-bar = 链接在地址栏里。
 
 state-stale = 下面的数字不是这一桌的。
 print-rules = 这桌的规则
+print-card = 打印规则卡（A6）
+print-answer = 打印结果（A4）
 
 ## Questions, charts, practice
 

@@ -143,6 +143,8 @@ link-bar = 連結在網址列裡。
 
 state-stale = 下面的數字不是這一桌的。
 print-rules = 這桌的規則
+print-card = 列印規則卡（A6）
+print-answer = 列印結果（A4）
 
 ## Questions, charts, practice
 

@@ -17,6 +17,7 @@ import { tellFair, joined } from './fair.js';
 import { LookUp } from './lookup.js';
 import { connectParts, showPart } from './parts.js';
 import { connectSend } from './send.js';
+import { connectPrint, showRules } from './paper.js';
 
 /** The page as it was sent, before anything on it changes. */
 const SOURCE = `<!doctype html>\n${document.documentElement.outerHTML}\n`;
@@ -331,15 +332,19 @@ function show(found) {
   if (page.read.values['dealer.by'] === 'bids') tellBank(found);
   showMeanings(byId('meanings'), game(), found);
   showFiles(config(), page.read.name, found);
-  const table = titled(page.preset.name);
-  document.title = say('title-edge', { table: changedRules().length ? say('title-mine', { preset: table }) : table, edge: byId('pin-edge').textContent });
+  document.title = say('title-edge', { table: titleOfTable(), edge: byId('pin-edge').textContent });
+}
+
+function titleOfTable() {
+  const preset = titled(page.preset.name);
+  return changedRules().length ? say('title-mine', { preset }) : preset;
 }
 
 /** Shows the table as read, next to the questions. */
 function showRead(read) {
   showMoney(read.values);
   page.form.show(page.preset.read, read, page.changes);
-  byId('sheet').replaceChildren(...page.form.sheet(read, page.changes));
+  showRules(titleOfTable(), page.form.rules(read, page.changes));
   byId('warnings').replaceChildren(...read.warnings.map(({ text }) => make('pre', { class: 'soft' }, text)));
 }
 
@@ -371,7 +376,7 @@ async function banked(turn, toml) {
   const { stakes_vary: why, is_solved: isSolved, values } = page.read;
   lookUp(toml);
   for (const id of ['split', 'hands', 'bets', 'fair', 'waterfall', 'others', 'solution', 'outlook', 'practice']) byId(id).replaceChildren();
-  const without = () => make('p', { class: 'soft' }, say('bank-without', { why: told(why.replaceAll('`', '')) }));
+  const without = () => make('p', { class: 'soft noprint' }, say('bank-without', { why: told(why.replaceAll('`', '')) }));
   for (const id of ['waterfall', 'outlook', 'practice', ...(isSolved ? [] : ['solution'])]) byId(id).replaceChildren(without());
   if (isSolved) offerSolution(byId('solution'), page.solver, { toml, game: page.preset.game, shipped: null });
   for (const id of LATER) setBusy(id, false);
@@ -606,6 +611,7 @@ function connectControls() {
   addEventListener('hashchange', () => { speak(languageInLink() ?? languageNow()); const linked = inLink(); if (linked && linked.toml !== config()) forNow(page.turn, () => openLink(linked)); });
   // Parts are shown without an address of their own: the address is the table's.
   connectParts();
+  connectPrint();
   connectSend(() => ({ title: document.title, sentences: joined([byId('lead').textContent, byId('fair').textContent]), rules: rulesSaid(), link: link(config()) }));
   connect(() => ({ toml: config(), name: 'my-table', source: SOURCE }));
 }

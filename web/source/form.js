@@ -28,13 +28,21 @@ export function said(key, value) {
   if (value === true) return say('said-yes');
   if (value === false) return say('said-no');
   const [kind, of] = kindOf(key);
+  if (kind === 'NamedTables') return Object.keys(value).map(spoken).join(', ');
   const words = kind === 'Word' ? of : kind === 'Steps' ? of.words : kind === 'WordOr' ? of[0] : [];
   const inWords = (name) => told(words.find((word) => word.name === name)?.doc);
   if (typeof value === 'string' && inWords(value)) return inWords(value);
   if (Array.isArray(value) && value.every(inWords)) return value.map(inWords).join(say('then'));
   if (kind === 'Decimal' && of.max === 1 && typeof value === 'number') return `${trimmed(100 * value, 4)} %`;
-  if (Array.isArray(value)) return value.map((item) => (typeof item === 'string' ? spoken(item) : toml(item))).join(', ');
-  return typeof value === 'string' ? told(value) || say('none') : toml(value);
+  return typeof value === 'string' ? told(value) || say('none') : plainly(value);
+}
+
+/** A value without signs of TOML: the items of a list, or each name with its value. */
+function plainly(value) {
+  if (Array.isArray(value)) return value.map(plainly).join(', ');
+  if (typeof value === 'object') return Object.entries(value).map(([name, of]) => `${spoken(name)}: ${plainly(of)}`).join(', ');
+  if (typeof value === 'number' && !Number.isInteger(value)) return trimmed(value, 4);
+  return typeof value === 'string' ? spoken(value) : toml(value);
 }
 
 /** A mistake in words: what is wrong, where, and what would be right. */
@@ -131,11 +139,11 @@ export class Form {
     return members.some((of) => read.values[of] === undefined) ? undefined : read.idle[path];
   }
 
-  /** The rules of a table for paper: each with its answer, those that differ marked, those without effect left out. */
-  sheet(read, changes) {
+  /** The rules of a table for paper, without those that have no effect: each with its name, its value and its answer in words. */
+  rules(read, changes) {
     const isUsed = ([path, { root }]) => !root.hidden && !root.classList.contains('unused') && !this.whyIdle(read, path) && !['', undefined, null].includes(read.values[path]) && !PLAYED.includes(path.split('.')[0]);
-    const line = ([path, { key }]) => make('tr', { class: Object.hasOwn(changes, path) ? 'changed' : null }, make('th', { scope: 'row' }, named(this.game, path)), make('td', {}, said(key, read.values[path])));
-    return [make('h3', {}, say('print-rules')), make('table', {}, make('tbody', {}, [...this.fields].filter(isUsed).map(line)))];
+    const rule = ([path, { key }]) => ({ path, name: named(this.game, path), value: read.values[path], answer: said(key, read.values[path]), isChanged: Object.hasOwn(changes, path) });
+    return [...this.fields].filter(isUsed).map(rule);
   }
 
   /** Marks a question whose answer differs from the preset's, with the way back to it; `null` is no difference. */
