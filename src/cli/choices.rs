@@ -164,7 +164,7 @@ pub(super) struct OutputOptions {
 
 impl OutputOptions {
     pub(super) fn to(&self) -> To<'_> {
-        (&self.out, self.force)
+        To { out: &self.out, force: self.force }
     }
 }
 

@@ -37,7 +37,7 @@ pub(super) fn compare(options: &Compare, interrupt: &Interrupt) -> Result<(), Er
     let pool = house::pool(options.threads, &follower)?;
     let compared = follower.making("the comparison".to_owned(), || {
         engine::on(&pool, || {
-            house::write_comparison((&variants, &choice, &house::named), &sides, options.output.to(), &follower)
+            house::write_comparison(&variants, &choice, &house::named, &sides, options.output.to(), &follower)
         })
     })?;
     exports.draw_result(&variants[0].config, &compared.place)?;

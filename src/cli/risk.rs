@@ -8,7 +8,7 @@ use super::interrupt::Interrupt;
 use super::summary::{answer_json, answer_text};
 use crate::answer::Answer;
 use crate::games::Config;
-use crate::house;
+use crate::house::{self, To};
 use std::path::Path;
 
 pub(super) fn risk(options: &Risk, interrupt: &Interrupt) -> Result<(), Error> {
@@ -24,7 +24,7 @@ pub(super) fn risk(options: &Risk, interrupt: &Interrupt) -> Result<(), Error> {
     let whose = house::Whose { role: options.role.role(), seat: options.seat, bet: options.bet.as_deref() };
     let check = |config: &Config, follower: &Follower<'_>| house::check_risk(config, &whose, follower);
     each(&options.configs, printing, None, interrupt, "the outlook", check, |config, follower, exports| {
-        let to = options.out.as_deref().map(|out| (out, options.force));
+        let to = options.out.as_deref().map(|out| To { out, force: options.force });
         let (answer, place) = house::write_risk(config, &whose, &terms, to, follower)?;
         exports.draw_answer(config, &answer);
         let json = options.print.json.then(|| answer_json(config, &answer, place.as_deref()));

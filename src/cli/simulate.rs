@@ -16,13 +16,13 @@ use std::time::Duration;
 pub(super) fn simulate(options: &Simulate, interrupt: &Interrupt) -> Result<(), Error> {
     let Simulate { configs, rounds, until_se, anybody, playing } = options;
     let anybody = anybody.then_some(("--anybody", "simulation.anybody=true"));
-    play(configs, anybody, playing, (*rounds, *until_se), |config, _| Ok(config), interrupt)
+    play(configs, anybody, playing, *rounds, *until_se, |config, _| Ok(config), interrupt)
 }
 
 pub(super) fn count(options: &Count, interrupt: &Interrupt) -> Result<(), Error> {
     let plan = plan(options);
     let plan = plan.iter().map(|(option, set)| (*option, set.as_str()));
-    play(&options.configs, plan, &options.playing, (Some(options.shoes), None), house::counted, interrupt)
+    play(&options.configs, plan, &options.playing, Some(options.shoes), None, house::counted, interrupt)
 }
 
 /// Returns the options as values of the config, each with its name.
@@ -43,7 +43,7 @@ fn plan(options: &Count) -> Vec<(&'static str, String)> {
 pub(super) fn night(options: &Night, interrupt: &Interrupt) -> Result<(), Error> {
     let rounds = options.rounds.map(|rounds| format!("night.rounds={rounds}"));
     let rounds = rounds.iter().map(|set| ("--rounds", set.as_str()));
-    play(&options.configs, rounds, &options.playing, (Some(options.nights), None), house::by_night, interrupt)
+    play(&options.configs, rounds, &options.playing, Some(options.nights), None, house::by_night, interrupt)
 }
 
 /// Plays a run of each config. `ready` gives its rounds and the standard error at which it stops.
@@ -51,7 +51,8 @@ fn play<'a>(
     configs: &'a Configs,
     typed: impl IntoIterator<Item = Setting<'a>>,
     playing: &PlayOptions,
-    (rounds, until_se): (Option<u64>, Option<f64>),
+    rounds: Option<u64>,
+    until_se: Option<f64>,
     ready: impl Fn(Config, &dyn Observer) -> Result<Config, house::Error> + Sync,
     interrupt: &Interrupt,
 ) -> Result<(), Error> {

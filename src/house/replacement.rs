@@ -17,8 +17,14 @@ const MOMENTS: f64 = 10.0;
 /// Options that are compared by meaning: a longer run may contain a shorter one.
 const OF_RUNS: [&str; 5] = ["rounds", "shoes", "nights", "seed", "until-se"];
 
-/// The destination of a result: the folder of results, and whether it may replace slow ones.
-pub type To<'a> = (&'a Path, bool);
+/// The destination of a result.
+#[derive(Clone, Copy, Debug)]
+pub struct To<'a> {
+    /// The folder of results.
+    pub out: &'a Path,
+    /// Whether it may replace slow ones.
+    pub force: bool,
+}
 
 /// The result that is to be made.
 pub(super) struct Planned<'a> {
@@ -52,7 +58,12 @@ impl<'a> Planned<'a> {
     }
 
     /// Returns the folder of this name, if it may replace the result there.
-    pub(super) fn folder(&self, name: &str, (out, force): To<'_>, observer: &dyn Observer) -> Result<Folder, Error> {
+    pub(super) fn folder(
+        &self,
+        name: &str,
+        To { out, force }: To<'_>,
+        observer: &dyn Observer,
+    ) -> Result<Folder, Error> {
         let folder = folder(out, self.request.name(), name, observer)?;
         self.may_replace(&folder, force, observer)?;
         Ok(folder)
@@ -156,7 +167,8 @@ pub(super) fn folder(out: &Path, name: &str, method: &str, observer: &dyn Observ
 pub(super) fn write(
     folder: &Folder,
     files: &[(String, String)],
-    (manifest, machine): (&Manifest, &Machine),
+    manifest: &Manifest,
+    machine: &Machine,
     observer: &dyn Observer,
 ) -> Result<PathBuf, StoreError> {
     let _writing = observer.writes();

@@ -66,7 +66,7 @@ pub fn write_solved(
     let folder = Planned::new(&request).folder(folder, to, observer)?;
     let begun = Instant::now();
     let solved = best_play(config, solving, TRIAL, observer)?;
-    write_answer((solved, begun), (&folder, observer), &request)
+    write_answer(solved, begun, &folder, &request, observer)
 }
 
 /// Adds measurements from playing `rounds` rounds of each table; the wins of the seats replace solved ones.

@@ -22,25 +22,29 @@ pub struct Written<T> {
 impl<T> Written<T> {
     /// Writes a result started at this time; `rounds` were played for it, if any.
     pub(super) fn write(
-        (result, begun): (T, Instant),
-        (folder, observer): (&Folder, &dyn Observer),
+        result: T,
+        begun: Instant,
+        folder: &Folder,
         files: &[(String, String)],
         manifest: &Manifest,
         rounds: Option<u64>,
+        observer: &dyn Observer,
     ) -> Result<Written<T>, Error> {
         let seconds = begun.elapsed().as_secs_f64();
         let machine = Machine::new(rayon::current_num_threads(), seconds, rounds);
-        Ok(Written { result, place: write(folder, files, (manifest, &machine), observer)?, seconds })
+        Ok(Written { result, place: write(folder, files, manifest, &machine, observer)?, seconds })
     }
 }
 
 /// Writes an answer that was begun at this time.
 pub(super) fn write_answer(
-    (answer, begun): (Answer, Instant),
-    to: (&Folder, &dyn Observer),
+    answer: Answer,
+    begun: Instant,
+    folder: &Folder,
     request: &Request,
+    observer: &dyn Observer,
 ) -> Result<Written<Answer>, Error> {
     let manifest = Manifest::answered(request, &answer);
     let files = answer_files(&answer);
-    Written::write((answer, begun), to, &files, &manifest, None)
+    Written::write(answer, begun, folder, &files, &manifest, None, observer)
 }

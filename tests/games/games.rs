@@ -9,6 +9,7 @@ mod chinese_blackjack;
 mod compare;
 mod conformance;
 mod counting;
+mod counting_coverage;
 mod dealer_commission;
 mod declared;
 mod durable;

@@ -4,7 +4,7 @@
 use crate::bets::both::{CHINESE_BLACKJACK, GNAU, Plain};
 use crate::bets::plain::{Told, UNIT};
 use crate::modulo_n::plain::PlainModuloN;
-use crate::play::{config, plain_card, run, tables};
+use crate::play::{config, plain_card, run};
 use houseodds::cards::{AT_ONCE, Chance, Draw, Stream};
 use houseodds::engine::{Deals, Rounds, Unwatched};
 use houseodds::games::Game;
@@ -416,60 +416,6 @@ fn a_fixed_dealer_has_the_distribution_of_many_rounds() {
 #[ignore = "long check"]
 fn a_fixed_dealer_has_the_distribution_of_many_rounds_in_the_long_run() {
     distribution_of_a_fixed_dealer(2_000_000);
-}
-
-/// Two people, with the bank passing after three wins: the dealer is a Markov chain whose steps have the probability of
-/// a dealer's win. This gives the mean rounds dealt by each. A bank that the night does not cut off lasts 3/p rounds.
-#[test]
-fn banks_last_as_long_as_wins_take() {
-    const ROUNDS: usize = 60;
-    for game in [GNAU, CHINESE_BLACKJACK] {
-        let text = format!("players = 1\nnight.rounds = {ROUNDS}\nnight.deal.wins = 3");
-        let config = config(game, &text);
-        let round = config.rules.game(&Unwatched);
-        let exact = round.exact(&Unwatched).unwrap();
-        let distribution =
-            round.nets(&exact, BetLine::Main).into_iter().find(|nets| nets.role == "dealer").unwrap().shares;
-        let p: f64 = distribution.iter().filter(|(net, _)| *net > 0).map(|(_, share)| share.probability.value).sum();
-        let edge = exact.dealer_mean(BetLine::Main, round.unit()).value;
-        // By wins since the night began; three make a bank.
-        let chain = |rounds: usize| {
-            let (mut at, mut dealt) = ([1.0, 0.0, 0.0, 0.0, 0.0, 0.0], 0.0);
-            for _ in 0..rounds {
-                dealt += at[..3].iter().sum::<f64>();
-                at = std::array::from_fn(|wins| at[wins] * (1.0 - p) + at[(wins + 5) % 6] * p);
-            }
-            dealt
-        };
-        let nights = Nights::new(&config, &Unwatched).unwrap();
-        let tables = nights.tables(&run(&nights, 2, 40_000).tally);
-        let within = |row: &Row, expected: f64, about: &str| {
-            let (value, error) = (row.value.unwrap().0, row.std_error.unwrap().0);
-            assert!((value - expected).abs() < 5.0 * error, "{game} {about}: {value} ± {error}, not {expected}");
-        };
-        let dealt = chain(ROUNDS);
-        for (person, dealt) in [(0, dealt), (1, ROUNDS as f64 - dealt)] {
-            within(row(&tables, person, "rounds_dealt"), dealt, "rounds dealt");
-            within(row(&tables, person, "never_dealing"), 2.0 * edge * dealt, "never dealing");
-            within(row(&tables, person, "net"), edge * (2.0 * dealt - ROUNDS as f64), "net");
-        }
-    }
-}
-
-/// Fourteen people and forty rounds: the bank cannot come back, so person 0 deals for three wins, 3/p rounds.
-#[test]
-fn a_bank_lasts_three_wins() {
-    let config = config(GNAU, "players = 13\ndecks = 2\nnight.rounds = 40\nnight.deal.wins = 3");
-    let round = tables(&config, 7, 200_000);
-    let won = round.rows("payout").iter().filter(|row| row.labels[0] == "dealer");
-    let won: u128 = won.filter(|row| row.labels[1].number() > Some(0.0)).map(|row| row.count.unwrap()).sum();
-    let p = won as f64 / 200_000.0;
-    let nights = Nights::new(&config, &Unwatched).unwrap();
-    let tables = nights.tables(&run(&nights, 8, 20_000).tally);
-    let dealt = row(&tables, 0, "rounds_dealt");
-    let error = dealt.std_error.unwrap().0 + 3.0 / p * ((1.0 - p) / p / 200_000.0).sqrt();
-    let lasted = dealt.value.unwrap().0;
-    assert!((lasted - 3.0 / p).abs() < 4.0 * error, "{lasted} ± {error}, not {}", 3.0 / p);
 }
 
 /// A round that the dealer calls off is dealt again: the mean of a night is over rounds that count.

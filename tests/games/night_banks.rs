@@ -1,14 +1,14 @@
 //! Banks that hands or nets pass on, compared with plain nights that follow the rules.
 
-use crate::bets::both::CHINESE_BLACKJACK;
+use crate::bets::both::{CHINESE_BLACKJACK, GNAU};
 use crate::modulo_n::plain::PlainModuloN;
 use crate::night::{Ended, People, gnau, row, same_on_the_same_cards};
-use crate::play::{config, run};
+use crate::play::{config, run, tables};
 use houseodds::cards::AT_ONCE;
 use houseodds::engine::Unwatched;
 use houseodds::games::Game;
 use houseodds::games::session::night::Nights;
-use houseodds::stats::BetLine;
+use houseodds::stats::{BetLine, Evidence};
 use houseodds::tables::table::Label;
 use houseodds::tables::{Row, Tables};
 use rand::SeedableRng;
@@ -313,4 +313,58 @@ fn modulo_n_where_the_winner_or_a_loser_begins() {
             assert!((found - mean).abs() < within, "{deal}, person {person}: {found}, not {mean} ± {within}");
         }
     }
+}
+
+/// Two people, with the bank passing after three wins: the dealer is a Markov chain whose steps have the probability of
+/// a dealer's win. This gives the mean rounds dealt by each. A bank that the night does not cut off lasts 3/p rounds.
+#[test]
+fn banks_last_as_long_as_wins_take() {
+    const ROUNDS: usize = 60;
+    for game in [GNAU, CHINESE_BLACKJACK] {
+        let text = format!("players = 1\nnight.rounds = {ROUNDS}\nnight.deal.wins = 3");
+        let config = config(game, &text);
+        let round = config.rules.game(&Unwatched);
+        let exact = round.exact(&Unwatched).unwrap();
+        let distribution =
+            round.nets(&exact, BetLine::Main).into_iter().find(|nets| nets.role == "dealer").unwrap().shares;
+        let p: f64 = distribution.iter().filter(|(net, _)| *net > 0).map(|(_, share)| share.probability.value).sum();
+        let edge = exact.dealer_mean(BetLine::Main, round.unit()).value;
+        // By wins since the night began; three make a bank.
+        let chain = |rounds: usize| {
+            let (mut at, mut dealt) = ([1.0, 0.0, 0.0, 0.0, 0.0, 0.0], 0.0);
+            for _ in 0..rounds {
+                dealt += at[..3].iter().sum::<f64>();
+                at = std::array::from_fn(|wins| at[wins] * (1.0 - p) + at[(wins + 5) % 6] * p);
+            }
+            dealt
+        };
+        let nights = Nights::new(&config, &Unwatched).unwrap();
+        let tables = nights.tables(&run(&nights, 2, 40_000).tally);
+        let within = |row: &Row, expected: f64, about: &str| {
+            let (value, error) = (row.value.unwrap().0, row.std_error.unwrap().0);
+            assert!((value - expected).abs() < 5.0 * error, "{game} {about}: {value} ± {error}, not {expected}");
+        };
+        let dealt = chain(ROUNDS);
+        for (person, dealt) in [(0, dealt), (1, ROUNDS as f64 - dealt)] {
+            within(row(&tables, person, "rounds_dealt"), dealt, "rounds dealt");
+            within(row(&tables, person, "never_dealing"), 2.0 * edge * dealt, "never dealing");
+            within(row(&tables, person, "net"), edge * (2.0 * dealt - ROUNDS as f64), "net");
+        }
+    }
+}
+
+/// Fourteen people and forty rounds: the bank cannot come back, so person 0 deals for three wins, 3/p rounds.
+#[test]
+fn a_bank_lasts_three_wins() {
+    let config = config(GNAU, "players = 13\ndecks = 2\nnight.rounds = 40\nnight.deal.wins = 3");
+    let round = tables(&config, 7, 200_000);
+    let won = round.rows("payout").iter().filter(|row| row.labels[0] == "dealer");
+    let won: u128 = won.filter(|row| row.labels[1].number() > Some(0.0)).map(|row| row.count.unwrap()).sum();
+    let p = won as f64 / 200_000.0;
+    let nights = Nights::new(&config, &Unwatched).unwrap();
+    let tables = nights.tables(&run(&nights, 8, 20_000).tally);
+    let dealt = row(&tables, 0, "rounds_dealt");
+    let error = dealt.std_error.unwrap().0 + 3.0 / p * ((1.0 - p) / p / 200_000.0).sqrt();
+    let lasted = dealt.value.unwrap().0;
+    assert!((lasted - 3.0 / p).abs() < 4.0 * error, "{lasted} ± {error}, not {}", 3.0 / p);
 }

@@ -5,7 +5,7 @@ use crate::play::Nobody;
 use houseodds::config::share;
 use houseodds::engine::{Rounds, Step, Steps, Unwatched, Watch};
 use houseodds::games::load_text;
-use houseodds::house::{self, Design, Note, Observer, Sides, Variant, VariantChoice, Varied, varied};
+use houseodds::house::{self, Design, Note, Observer, Sides, To, Variant, VariantChoice, Varied, varied};
 use houseodds::tables::Tables;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -179,7 +179,8 @@ fn check(base: &str, bet: &str, typed: &[String]) {
         best_play: false,
         most: 1_000,
     };
-    let designed = house::write_designs(file, &[], &design, (&desk.path().join("out"), false), &Nobody);
+    let designed =
+        house::write_designs(file, &[], &design, To { out: &desk.path().join("out"), force: false }, &Nobody);
     let configs = [file.to_owned()];
     let choice = VariantChoice { configs: &configs, typed: &[], vary: &vary, one_at_a_time: false, warns: true };
     let variants = house::variants(&choice, &house::named, &Nobody);

@@ -7,7 +7,7 @@ use high_card::HIGH_CARD;
 use houseodds::Label;
 use houseodds::engine::{Rounds, Run, Step, Steps, Watch};
 use houseodds::games::{Cell, Config, Games, Question};
-use houseodds::house::{self, Note, Observer, Sides, Simulation, Variant, VariantChoice};
+use houseodds::house::{self, Note, Observer, Sides, Simulation, To, Variant, VariantChoice};
 use houseodds::stats::Tally;
 use houseodds::tables::Tables;
 use san_gong::SAN_GONG;
@@ -53,8 +53,11 @@ fn figure(tables: &Tables, table: &str, labels: &[&str]) -> f64 {
 /// ties is ahead by 27 − 24 of 51, and a pair at 11 to 1 returns 3 · 12 of 51.
 #[test]
 fn exact_figures_are_those_by_hand() {
-    let exact =
-        |keys| house::write_exact(&config(keys), (tempfile::tempdir().unwrap().path(), false), &Nobody).unwrap().result;
+    let exact = |keys| {
+        house::write_exact(&config(keys), To { out: tempfile::tempdir().unwrap().path(), force: false }, &Nobody)
+            .unwrap()
+            .result
+    };
     let counted = exact("");
     assert_eq!(counted.fraction("edge_fraction").unwrap().to_string(), "1/17");
     assert_eq!(figure(&counted.results, "bets", &["pair", "seat_2", "edge"]), 15.0 / 51.0);
@@ -88,13 +91,14 @@ fn results_are_written_compared_reported_and_read_back() {
     let simulated = house::simulate(&config, &simulation, &Nobody).unwrap();
     let bets = std::fs::read_to_string(simulated.place.join("bets.csv")).unwrap();
     assert!(bets.starts_with("bet,role,metric,value,std_error,ci_low,ci_high\nmain,player,stake,1.0,"), "{bets}");
-    house::write_exact(&config, (out.path(), false), &Nobody).unwrap();
+    house::write_exact(&config, To { out: out.path(), force: false }, &Nobody).unwrap();
 
     let variants =
         ["", "rules.ties_lose = false"].map(|keys| Variant { label: keys.to_owned(), config: self::config(keys) });
     let choice = VariantChoice { configs: &[], typed: &[], vary: &[], one_at_a_time: false, warns: false };
-    let of = (&variants[..], &choice, &house::named as &house::Load<'_>);
-    let compared = house::write_comparison(of, &Sides::default(), (out.path(), false), &Nobody).unwrap().result;
+    let to = To { out: out.path(), force: false };
+    let compared =
+        house::write_comparison(&variants, &choice, &house::named, &Sides::default(), to, &Nobody).unwrap().result;
     assert_eq!(compared.table("compared").unwrap().number(1, "change").unwrap(), -3.0 / 51.0);
 
     let (page, results) = house::report(&[out.path().join("high-card")], None, None).unwrap();
@@ -150,7 +154,9 @@ fn pairs_of_faces() -> [[u64; 3]; 2] {
 #[test]
 fn a_game_of_three_cards_is_counted_by_its_hands() {
     let exact =
-        house::write_exact(&san_gong(""), (tempfile::tempdir().unwrap().path(), false), &Nobody).unwrap().result;
+        house::write_exact(&san_gong(""), To { out: tempfile::tempdir().unwrap().path(), force: false }, &Nobody)
+            .unwrap()
+            .result;
     assert_eq!(figure(&exact.results, "frequency", &["player", "three_pictures"]), 220.0 / 22_100.0);
     let points = (0..10).map(|points| figure(&exact.results, "frequency", &["dealer", &format!("points_{points}")]));
     assert!((points.sum::<f64>() - (1.0 - 220.0 / 22_100.0)).abs() < 1e-12);

@@ -408,9 +408,11 @@ fn about(variants: &[Variant], sides: &Sides<'_>, run: Option<&Run>) -> Map<Stri
 /// # Errors
 /// If there is no variant, best play is requested of a game without a solution, or the tables cannot be written.
 pub fn write_comparison(
-    (variants, choice, load): (&[Variant], &VariantChoice<'_>, &Load<'_>),
+    variants: &[Variant],
+    choice: &VariantChoice<'_>,
+    load: &Load<'_>,
     sides: &Sides<'_>,
-    (out, force): To<'_>,
+    To { out, force }: To<'_>,
     observer: &dyn Observer,
 ) -> Result<Written<Answer>, Error> {
     let Run { seed, rounds, .. } = sides.run(variants)?;
@@ -434,7 +436,7 @@ pub fn write_comparison(
     let request = request.with("seed", played.map(|run| Whole(run.seed.into())));
     let manifest = Manifest::compared(&request, played, entries).of_bet(sides.bet);
     let (files, rounds) = (answer_files(&answer), played.map(|run| run.rounds));
-    Written::write((answer, begun), (&folder, observer), &files, &manifest, rounds)
+    Written::write(answer, begun, &folder, &files, &manifest, rounds, observer)
 }
 
 /// Returns the folder of a comparison. Comparisons of different variants do not replace each other: the first goes into

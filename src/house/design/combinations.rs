@@ -44,7 +44,7 @@ pub fn write_designs(
     let solved = way.find(&loaded, design, observer)?;
     let manifest = Manifest::answered(&request, &solved).of_bet(design.bet);
     let files = answer_files(&solved);
-    let made = Written::write((solved, begun), (&folder, observer), &files, &manifest, None)?;
+    let made = Written::write(solved, begun, &folder, &files, &manifest, None, observer)?;
     Ok((loaded, made))
 }
 

@@ -249,9 +249,9 @@ impl<'a> Prices<'a> {
         let (line, staked) = bet(&*game, &config, &config.name, Some(&self.bet))?;
         let exact = game.exact_by_seat().ok_or(Error::not_enumerated(&config))?;
         let Some(priced) = game.priced(&exact, line) else { return Ok(None) };
-        let commission = (commission(&config.values, &self.bet), commission_to(&config.values));
+        let commission = commission(&config.values, &self.bet);
         let staked = Fraction::from_int(staked).divided(game.unit());
-        Ok(Some(PricePiece::new(priced, &marks, commission, staked)))
+        Ok(Some(PricePiece::new(priced, &marks, commission, commission_to(&config.values), staked)))
     }
 
     /// Returns a unique amount for each slot, in the order of their payouts, if there are enough.
@@ -369,12 +369,7 @@ impl<'a> Prices<'a> {
 }
 
 impl PricePiece {
-    fn new(
-        priced: Priced,
-        marks: &[Decimal],
-        (commission, to): (Decimal, CommissionTo),
-        staked: Fraction,
-    ) -> PricePiece {
+    fn new(priced: Priced, marks: &[Decimal], commission: Decimal, to: CommissionTo, staked: Fraction) -> PricePiece {
         let mut sums: Vec<[EndSums; 2]> = (0..=marks.len()).map(|_| Default::default()).collect();
         let (mut paid, mut ends_even) = (Vec::new(), false);
         for end in &priced.ends {

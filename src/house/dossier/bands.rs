@@ -40,8 +40,8 @@ impl FollowedBets {
 /// variation among distributions of equally many rounds.
 pub fn bands(net: &NetSteps, of: &FollowedBets) -> Vec<Band> {
     let mut bands = bands_of_nets(net, of);
-    let again = of.seen.map_or_else(Vec::new, |seen| {
-        seen_again(net, seen, &|| {}, |_, nets| bands_of_nets(&calibrated(nets, of.enumerated), of))
+    let again = of.seen.map_or_else(Vec::new, |(seen, seed)| {
+        seen_again(net, seen, seed, &|| {}, |_, nets| bands_of_nets(&calibrated(nets, of.enumerated), of))
     });
     for (at, band) in bands.iter_mut().enumerate().filter(|_| !again.is_empty()) {
         band.low_std_error = spread(again.iter().map(|bands| bands[at].low));

@@ -70,11 +70,11 @@ pub fn write_dossier(
     let exact = enumerated(config, game, observer)?;
     let request = terms.request(config);
     let folder = Planned::new(&request).folder("dossier", to, observer)?;
-    let dossier = compiled(config, (game, &exact), terms, observer);
+    let dossier = compiled(config, game, &exact, terms, observer);
     let edge = edge(game, &exact);
     let manifest = Manifest::exact(&request, &game.tables(&exact), edge.as_ref(), exact.are_deals());
     let files = files(&dossier);
-    Written::write((dossier, begun), (&folder, observer), &files, &manifest, None)
+    Written::write(dossier, begun, &folder, &files, &manifest, None, observer)
 }
 
 /// Computes, plays and tests a game, on the threads of the current pool.
@@ -85,7 +85,7 @@ pub fn dossier_of(config: &Config, terms: &DossierTerms, observer: &dyn Observer
     check_enumerated(config)?;
     let game = &*config.rules.game(observer);
     let exact = enumerated(config, game, observer)?;
-    Ok(compiled(config, (game, &exact), terms, observer))
+    Ok(compiled(config, game, &exact, terms, observer))
 }
 
 fn enumerated(config: &Config, game: &dyn Game, observer: &dyn Observer) -> Result<Exact, Error> {
@@ -103,12 +103,7 @@ fn edge(game: &dyn Game, exact: &Exact) -> Option<Fraction> {
     (!priced(game, exact).is_empty()).then(|| exact.dealer().mean.divided(game.staked()))
 }
 
-fn compiled(
-    config: &Config,
-    (game, exact): (&dyn Game, &Exact),
-    terms: &DossierTerms,
-    observer: &dyn Observer,
-) -> Dossier {
+fn compiled(config: &Config, game: &dyn Game, exact: &Exact, terms: &DossierTerms, observer: &dyn Observer) -> Dossier {
     let run = config.run(terms.rounds, terms.seed);
     let tables = game.tables(exact);
     let mut nets = RoundNet::from_tables(&tables);
@@ -180,7 +175,7 @@ impl CountedTable<'_> {
         for (bet, priced) in &priced {
             let groups = self.seat_groups(bet);
             let are_alike = groups.len() == 1;
-            bets.extend(groups.iter().map(|group| self.bet_of_seats(bet, (group, are_alike), priced, chip)));
+            bets.extend(groups.iter().map(|group| self.bet_of_seats(bet, group, are_alike, priced, chip)));
             bets.extend((!are_alike).then(|| self.bet_of_table(bet, priced)).flatten());
             step();
         }
@@ -212,7 +207,8 @@ impl CountedTable<'_> {
     fn bet_of_seats(
         &self,
         bet: &StakedBet,
-        (group, are_alike): (&SeatGroup, bool),
+        group: &SeatGroup,
+        are_alike: bool,
         priced: &Priced,
         chip: Option<Decimal>,
     ) -> DossierBet {

@@ -213,7 +213,7 @@ pub fn write_effects(config: &Config, to: To<'_>, observer: &dyn Observer) -> Re
     let folder = Planned::new(&request).folder("effects", to, observer)?;
     let begun = Instant::now();
     let answer = Effects::new(config, observer)?.answer(config);
-    write_answer((answer, begun), (&folder, observer), &request)
+    write_answer(answer, begun, &folder, &request, observer)
 }
 
 #[cfg(test)]

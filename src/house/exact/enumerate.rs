@@ -67,6 +67,6 @@ pub fn write_exact(config: &Config, to: To<'_>, observer: &dyn Observer) -> Resu
     let seconds = begun.elapsed().as_secs_f64();
     let manifest = Manifest::exact(&request, &answer.results, answer.fraction("edge_fraction"), are_deals);
     let machine = Machine::new(1, seconds, None);
-    let place = write(&folder, &answer_files(&answer), (&manifest, &machine), observer)?;
+    let place = write(&folder, &answer_files(&answer), &manifest, &machine, observer)?;
     Ok(Written { result: answer, place, seconds })
 }

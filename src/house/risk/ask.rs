@@ -52,7 +52,7 @@ pub fn write_risk(
     let known = KnownNets::new(config, whose, found, observer);
     let answer = looked_ahead(config, &known, whose, terms, observer);
     let Some(folder) = &folder else { return Ok((answer, None)) };
-    let Written { result, place, .. } = write_answer((answer, begun), (folder, observer), &request)?;
+    let Written { result, place, .. } = write_answer(answer, begun, folder, &request, observer)?;
     Ok((result, Some(place)))
 }
 

@@ -272,7 +272,7 @@ pub fn with_errors(
     let seed = asked.effort.seed;
     let least = figures.iter().find(|figure| figure.name == "least_bankroll").and_then(Fact::number);
     let near = least.map(|bets| bets as u64);
-    let found = seen_again(nets, (seen, seed), step, |number, nets| {
+    let found = seen_again(nets, seen, seed, step, |number, nets| {
         let effort = Effort::among_many(seed.wrapping_add(1 + number as u64));
         let asked = OutlookRequest { effort, near, ..*asked };
         let nets = calibrated(nets, asked.enumerated);
@@ -303,10 +303,11 @@ fn square(figure: &Fact) -> Option<f64> {
     figure.error.known().map(|error| error * error)
 }
 
-/// Maps each distribution drawn about one that was seen in `rounds` rounds.
+/// Maps each distribution drawn about one that was seen in `seen` rounds.
 pub fn seen_again<T: Send>(
     nets: &NetSteps,
-    (seen, seed): (u64, u64),
+    seen: u64,
+    seed: u64,
     step: &(dyn Fn() + Sync),
     make: impl Fn(usize, NetSteps) -> T + Sync,
 ) -> Vec<T> {

@@ -75,7 +75,7 @@ struct Parts<'a> {
 }
 
 impl Parts<'_> {
-    fn write(&self, config: &Config, (out, force): To<'_>, start: Instant) -> Result<Merged, Error> {
+    fn write(&self, config: &Config, To { out, force }: To<'_>, start: Instant) -> Result<Merged, Error> {
         let (run, game) = (self.run, &*config.rules.game(&Unwatched));
         // Fails before the work if the folder cannot be made.
         let folder = folder(out, &config.name, config.session.method(), self.observer)?;
@@ -107,7 +107,7 @@ impl Parts<'_> {
         let seconds = start.elapsed().as_secs_f64();
         let seconds_of_parts = self.folders.iter().map(|folder| seconds_taken(folder)).sum();
         let machine = Machine { seconds_of_parts: Some(seconds_of_parts), ..Machine::new(1, seconds, None) };
-        let place = write(&folder, &table_files(&tables), (&manifest, &machine), self.observer)?;
+        let place = write(&folder, &table_files(&tables), &manifest, &machine, self.observer)?;
         let (rounds, units, parts) = (tally.rounds(), game.units(), grouped(pieces.pieces.len()));
         let (of, played) = (config.session.method(), counted(rounds, units));
         let method = format!("{of} in {parts} parts, {played}, seed {}", run.seed);

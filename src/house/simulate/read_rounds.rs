@@ -24,7 +24,7 @@ pub fn read_rounds(config: &Config, text: &str, observer: &dyn Observer) -> Resu
     let whole = saved.part.unwrap_or(Part::WHOLE).blocks(Cut::for_game(game, saved.run.rounds));
     let is_whole = saved.blocks() == whole;
     let ended = ended(game, &saved.run, &tally, is_whole);
-    Ok(RoundsPlayed::new((&config, game), tally, ended, (saved.run.clone(), saved.part, saved.blocks().start)))
+    Ok(RoundsPlayed::new(&config, game, tally, ended, saved.run.clone(), saved.part, saved.blocks().start))
 }
 
 /// Joins the parts of a run of this config.
@@ -53,7 +53,7 @@ pub fn join_rounds(config: &Config, parts: &[RoundsPlayed], observer: &dyn Obser
     if !missing.is_empty() {
         return Err(MergeError::Missing(pieces.named(&missing)).into());
     }
-    Ok(RoundsPlayed::new((&config, game), tally, Ended::Rounds, (first.id.clone(), None, 0)))
+    Ok(RoundsPlayed::new(&config, game, tally, Ended::Rounds, first.id.clone(), None, 0))
 }
 
 /// Returns the config in the units of a run, if the run is of this config.

@@ -105,16 +105,19 @@ pub fn play_rounds(
     if ended == Ended::Cap {
         warn_of_cap(game, run, &tally, observer);
     }
-    Ok(RoundsPlayed::new((config, game), tally, ended, (id, part, blocks.start)))
+    Ok(RoundsPlayed::new(config, game, tally, ended, id, part, blocks.start))
 }
 
 impl RoundsPlayed {
     /// Creates the counts of a run, or of a part of it, from this block on.
     pub(in crate::house) fn new(
-        (config, game): (&Config, &dyn Game),
+        config: &Config,
+        game: &dyn Game,
         tally: Tally,
         ended: Ended,
-        (id, part, first_block): (RunId, Option<Part>, u64),
+        id: RunId,
+        part: Option<Part>,
+        first_block: u64,
     ) -> RoundsPlayed {
         let (rounds, units) = (tally.rounds(), game.units());
         let answer = answer(config, game.tables(&tally), &id, rounds, units, part);
@@ -431,10 +434,10 @@ impl RunInProgress<'_> {
         let manifest = Manifest::simulated(&self.request(), seed, tally, *ended, tables, self.game.unit());
         let Some(part) = self.simulation.part else {
             let manifest = manifest.until(until_se);
-            return write(&self.folder, &table_files(tables), (&manifest, machine), self.observer);
+            return write(&self.folder, &table_files(tables), &manifest, machine, self.observer);
         };
         let manifest = manifest.part(part.to_string(), std::slice::from_ref(&self.blocks), rounds);
         let tally = [(TALLY.to_owned(), self.saved(tally))];
-        write(&self.folder, &tally, (&manifest, machine), self.observer)
+        write(&self.folder, &tally, &manifest, machine, self.observer)
     }
 }

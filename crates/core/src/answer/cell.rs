@@ -106,10 +106,9 @@ impl Cell {
             | Cell::WholeBets(number) => {
                 json!(Figure::known(*number))
             }
-            Cell::Choices(choices) => choices
-                .iter()
-                .map(|(choice, share): &(String, f64)| json!({ "choice": choice, "share": Figure(*share) }))
-                .collect(),
+            Cell::Choices(choices) => {
+                choices.iter().map(|(choice, share)| json!({ "choice": choice, "share": Figure(*share) })).collect()
+            }
             Cell::Blank => Json::Null,
         }
     }

@@ -78,9 +78,10 @@ fn changes(from: &Values, to: &Values, way: &[ValueStep], found: &mut Vec<ValueC
 /// Returns the values under names of the user's choice, each with its place.
 fn named(set: &ValueSet) -> Vec<(&OwnName, ValueSet)> {
     let Value::Named(named) = &set.value else { return Vec::new() };
-    let entry =
-        |(name, value): &'_ (OwnName, Value)| ValueSet { value: value.clone(), place: Some(name.place.clone()) };
-    named.iter().map(|own| (&own.0, entry(own))).collect()
+    named
+        .iter()
+        .map(|(name, value)| (name, ValueSet { value: value.clone(), place: Some(name.place.clone()) }))
+        .collect()
 }
 
 fn changes_of_named(

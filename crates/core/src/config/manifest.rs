@@ -39,8 +39,8 @@ fn toml(value: &Json) -> String {
     match value {
         Json::Array(items) => format!("[{}]", items.iter().map(toml).collect::<Vec<_>>().join(", ")),
         Json::Object(table) => {
-            let entry = |(key, value): (&String, &Json)| format!("{} = {}", Json::from(key.as_str()), toml(value));
-            format!("{{ {} }}", table.iter().map(entry).collect::<Vec<_>>().join(", "))
+            let entries = table.iter().map(|(key, value)| format!("{} = {}", Json::from(key.as_str()), toml(value)));
+            format!("{{ {} }}", entries.collect::<Vec<_>>().join(", "))
         }
         plain => plain.to_string(),
     }

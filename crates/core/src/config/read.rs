@@ -182,8 +182,8 @@ impl Reader<'_> {
     fn one_of(&mut self, path: &str, keys: OneKey, table: &TreeTable, place: &Place) -> Read {
         let (keys, pairs) = keys;
         let last = table.values().map(|entry| entry.key.source.order).max();
-        let is_last = |(_, entry): &(&String, &Entry)| Some(entry.key.source.order) == last;
-        let named: TreeTable = table.iter().filter(is_last).map(|(key, entry)| (key.clone(), entry.clone())).collect();
+        let mut named = table.clone();
+        named.retain(|_, entry| Some(entry.key.source.order) == last);
         let are_a_pair = |pair: &[&str; 2]| named.len() == 2 && pair.iter().all(|key| named.contains_key(*key));
         if named.len() == 1 || pairs.iter().any(are_a_pair) {
             return Ok(Value::Table(self.inner(path, keys, &named)));

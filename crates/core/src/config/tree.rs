@@ -3,7 +3,6 @@
 use super::diagnostic::Diagnostic;
 use super::keys::OFF;
 use super::source::{Place, Source};
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
@@ -85,11 +84,15 @@ fn place(source: &Arc<Source>, span: Range<usize>) -> Place {
 }
 
 fn read_table(source: &Arc<Source>, table: DeTable<'_>) -> TreeTable {
-    let entry = |(key, value): (Spanned<Cow<'_, str>>, Spanned<DeValue<'_>>)| {
+    let mut entries = TreeTable::new();
+    for (key, value) in table {
         let place = place(source, key.span());
-        (key.into_inner().into_owned(), Entry { key: place, item: read_item(source, value), replaces: false })
-    };
-    table.into_iter().map(entry).collect()
+        entries.insert(
+            key.into_inner().into_owned(),
+            Entry { key: place, item: read_item(source, value), replaces: false },
+        );
+    }
+    entries
 }
 
 fn read_item(source: &Arc<Source>, value: Spanned<DeValue<'_>>) -> Item {

@@ -244,7 +244,8 @@ impl Fairness {
                 fit(&self.orders, &[1.0 / ORDERS as f64; ORDERS]),
             ),
         ];
-        let mut tests: Vec<FairnessTest> = found.into_iter().filter_map(two_sided).collect();
+        let mut tests: Vec<FairnessTest> =
+            found.into_iter().filter_map(|(name, about, found)| two_sided(name, about, found?)).collect();
         tests.push(self.runs(&chances));
         tests.push(self.collision_test());
         let adjusted = holm(&tests.iter().map(|test| test.p).collect::<Vec<_>>());
@@ -356,8 +357,10 @@ impl Fairness {
 }
 
 /// Builds a two-sided test from χ² and its degrees of freedom. Returns `None` if nothing can be tested.
-fn two_sided((name, about, found): (&'static str, &'static str, Option<(f64, usize)>)) -> Option<FairnessTest> {
-    let (seen, freedom) = found.filter(|(_, freedom)| *freedom > 0)?;
+fn two_sided(name: &'static str, about: &'static str, (seen, freedom): (f64, usize)) -> Option<FairnessTest> {
+    if freedom == 0 {
+        return None;
+    }
     let upper = chi_square(seen, freedom);
     let p = (2.0 * upper.min(1.0 - upper)).min(1.0);
     Some(FairnessTest { name, about, seen, expected: freedom as f64, p, adjusted_p: p })

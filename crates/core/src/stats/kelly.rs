@@ -25,8 +25,8 @@ impl NetSteps {
         // The slope falls from the mean, above 0, without bound towards the share at which the worst net takes
         // everything.
         let slope = |share: f64| {
-            let of = |(net, probability): &(i64, f64)| probability * *net as f64 / (1.0 + share * (*net as f64 / unit));
-            self.steps().iter().map(of).sum::<f64>()
+            let nets = self.steps().iter().map(|(net, probability)| (*net as f64, probability));
+            nets.map(|(net, probability)| probability * net / (1.0 + share * (net / unit))).sum::<f64>()
         };
         let (mut low, mut high) = (0.0, -unit / lowest);
         loop {

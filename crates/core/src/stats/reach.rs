@@ -43,8 +43,9 @@ impl NetSteps {
         }
         let (mut reach, mut s) = (f64::INFINITY, 64.0 / furthest);
         loop {
-            let more = |(net, chance): &(i64, f64)| chance * exp_beyond_line(s * side * (*net as f64 - about));
-            let per_round = self.steps().iter().map(more).sum::<f64>() + s * drift;
+            let steps = self.steps().iter();
+            let more = steps.map(|(net, chance)| chance * exp_beyond_line(s * side * (*net as f64 - about)));
+            let per_round = more.sum::<f64>() + s * drift;
             let next = (rounds as f64 * per_round.max(0.0) + unlikely) / s;
             if next > reach {
                 return reach;

@@ -123,14 +123,20 @@ pub fn chi_square(x: f64, freedom: usize) -> f64 {
 /// Returns χ² of counts against their expectations, and its degrees of freedom. Merges cells with too few expected, and
 /// returns `None` if that leaves fewer than two.
 pub fn goodness_of_fit(cells: Vec<(f64, f64)>) -> Option<(f64, usize)> {
-    let add = |(a, b): (f64, f64), (c, d): (f64, f64)| (a + c, b + d);
-    let (mut large, small): (Vec<_>, Vec<_>) =
-        cells.into_iter().partition(|(_, expected)| *expected >= FEWEST_EXPECTED);
-    let rest = small.into_iter().fold((0.0, 0.0), add);
-    if rest.1 >= FEWEST_EXPECTED {
-        large.push(rest);
-    } else if let Some(least) = large.iter_mut().min_by(|a, b| a.1.total_cmp(&b.1)) {
-        *least = add(*least, rest);
+    let (mut large, mut rest_seen, mut rest_expected) = (Vec::new(), 0.0, 0.0);
+    for (seen, expected) in cells {
+        if expected >= FEWEST_EXPECTED {
+            large.push((seen, expected));
+        } else {
+            rest_seen += seen;
+            rest_expected += expected;
+        }
+    }
+    if rest_expected >= FEWEST_EXPECTED {
+        large.push((rest_seen, rest_expected));
+    } else if let Some((seen, expected)) = large.iter_mut().min_by(|a, b| a.1.total_cmp(&b.1)) {
+        *seen += rest_seen;
+        *expected += rest_expected;
     }
     let freedom = large.len().checked_sub(1).filter(|freedom| *freedom > 0)?;
     Some((large.iter().map(|(seen, expected)| (seen - expected) * (seen - expected) / expected).sum(), freedom))

@@ -192,8 +192,10 @@ fn sums(some: &[(i128, f64)], others: &[(i128, f64)], added: &mut usize) -> Opti
     if *added > MOST_ADDED {
         return None;
     }
-    let with = |(a, p): &(i128, f64)| others.iter().map(|(b, q)| (a + b, p * q)).collect::<Vec<_>>();
-    let mut sums: Vec<(i128, f64)> = some.iter().flat_map(with).collect();
+    let mut sums: Vec<(i128, f64)> = Vec::with_capacity(some.len() * others.len());
+    for (a, p) in some {
+        sums.extend(others.iter().map(|(b, q)| (a + b, p * q)));
+    }
     sums.sort_by_key(|(total, _)| *total);
     sums.dedup_by(|more, first| {
         let is_same = more.0 == first.0;

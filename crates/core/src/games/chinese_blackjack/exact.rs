@@ -146,7 +146,7 @@ impl ChineseBlackjack {
             seat.add(pair.met, pair.two, count * &ways);
         }
         for (two, dealer) in &world.looking {
-            let mut on = self.pairs_that_go_on(world, player, (*two, dealer));
+            let mut on = self.pairs_that_go_on(world, player, *two, dealer);
             for (pair, count) in self.pairs_of(world, world.copies, player, dealer) {
                 let on = on.remove(&pair).unwrap_or_default();
                 seat.add(pair.called_off, pair.two, count * &ways - &on);
@@ -162,7 +162,8 @@ impl ChineseBlackjack {
         &self,
         world: &World<'_>,
         player: usize,
-        (two, dealer): (u16, &HandDistribution),
+        two: u16,
+        dealer: &HandDistribution,
     ) -> HashMap<Pair, BigInt> {
         let (left, specials) = (Left::new(world.copies), &self.rules.house.specials);
         let mut shares: HashMap<Option<Special>, HashMap<Shown, BigInt>> = HashMap::new();
@@ -252,7 +253,7 @@ impl ChineseBlackjack {
         let mut sum = Fraction::from_int(table.product_moment(&net) * &rest);
         let terms = Terms::new(&self.rules.house.specials, Left::new(world.copies).without([0; FACES], 15), others);
         for (two, dealer) in &world.looking {
-            sum = sum.plus(&self.product_unless_called_off(world, (*two, dealer), (&terms, others), players));
+            sum = sum.plus(&self.product_unless_called_off(world, *two, dealer, &terms, others, players));
         }
         let [first, second] = distributions.map(|seat| seat.weight);
         let whole = deals(world.copies, 3) * world.dealer.weight * first * second * rest;
@@ -264,8 +265,10 @@ impl ChineseBlackjack {
     fn product_unless_called_off(
         &self,
         world: &World<'_>,
-        (two, dealer): (u16, &HandDistribution),
-        (terms, others): (&Terms, u32),
+        two: u16,
+        dealer: &HandDistribution,
+        terms: &Terms,
+        others: u32,
         players: [usize; 2],
     ) -> Fraction {
         let left = Left::new(world.copies);

@@ -142,7 +142,7 @@ impl ChineseBlackjack {
         for player in &self.players {
             players.push(HandDistribution::new(hands, weight, |hand| {
                 ends.weights_of_orders(hand, |order, add| {
-                    self.player_ends(player, (escapes_by_chance, hits_by_chance), order, add);
+                    self.player_ends(player, escapes_by_chance, hits_by_chance, order, add);
                 })
             }));
             step();
@@ -216,7 +216,8 @@ impl ChineseBlackjack {
     fn player_ends(
         &self,
         player: &Player,
-        (escapes_by_chance, hits_by_chance): (bool, [bool; 3]),
+        escapes_by_chance: bool,
+        hits_by_chance: [bool; 3],
         order: [usize; 5],
         add: &mut dyn FnMut(PlayerEnd, u128),
     ) {
@@ -229,7 +230,7 @@ impl ChineseBlackjack {
             escapes.iter_mut().zip(&chances).for_each(|(escapes, chance)| *escapes = *chance > low);
             // If he always escapes, his draws do not matter.
             let stopped = escapes[..chances.len()].iter().all(|escapes| *escapes);
-            self.player_draws(player, &draws, (two, stopped, length), &mut |last, weight| {
+            self.player_draws(player, &draws, two, stopped, length, &mut |last, weight| {
                 add(PlayerEnd { escapes, last, two: by_ranks }, weight);
             });
         });
@@ -241,7 +242,9 @@ impl ChineseBlackjack {
         &self,
         player: &Player,
         draws: &[(bool, u8)],
-        (state, stopped, weight): (u16, bool, u128),
+        state: u16,
+        stopped: bool,
+        weight: u128,
         add: &mut dyn FnMut(u16, u128),
     ) {
         let Some((&(by_chance, rank), draws)) = draws.split_first() else {
@@ -250,7 +253,7 @@ impl ChineseBlackjack {
         let hits = if stopped { 0 } else { player.hits(state) };
         stretches(&[hits], by_chance, |low, length| {
             let next = if hits > low { player.steps.step(state, rank) } else { state };
-            self.player_draws(player, draws, (next, hits <= low, weight * length), add);
+            self.player_draws(player, draws, next, hits <= low, weight * length, add);
         });
     }
 
@@ -270,7 +273,7 @@ impl ChineseBlackjack {
         };
         let path = self.dealer.steps.path(opens, [order[2] as u8, order[3] as u8, order[4] as u8]);
         let &Opening { seen, nobody_waits: (_, nobody_waits), .. } = self.meetings.opening(opens);
-        self.dealer_settles(&path, &by_chance, ([opens; 4], [true; 4], 1), &mut |settles, weight| {
+        self.dealer_settles(&path, &by_chance, [opens; 4], [true; 4], 1, &mut |settles, weight| {
             let mut classes = settles;
             classes.iter_mut().for_each(|state| *state = self.meetings.same_class(*state));
             add(DealerEnd { seen, nobody_waits, looks, settles: classes, two: by_ranks }, weight);
@@ -283,7 +286,9 @@ impl ChineseBlackjack {
         &self,
         path: &[u16],
         by_chance: &[bool],
-        (settles, open, weight): ([u16; 4], [bool; 4], u128),
+        settles: [u16; 4],
+        open: [bool; 4],
+        weight: u128,
         add: &mut dyn FnMut([u16; 4], u128),
     ) {
         let ([at, path @ ..], [chance, by_chance @ ..]) = (path, by_chance) else { return add(settles, weight) };
@@ -296,7 +301,7 @@ impl ChineseBlackjack {
                     settles[count] = path[0];
                 }
             }
-            self.dealer_settles(path, by_chance, (settles, open, weight * length), add);
+            self.dealer_settles(path, by_chance, settles, open, weight * length, add);
         });
     }
 }

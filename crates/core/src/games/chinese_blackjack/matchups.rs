@@ -128,12 +128,14 @@ impl Meetings {
             }
         };
         let openings = by_state(infos.iter().enumerate().map(opening));
-        let meeting = |(player, class): &(End, u8), dealer: &End| Meeting {
-            row: u16::from(if house.has_turn(player, dealer) { *class } else { unplayed as u8 }) * classes.len() as u16,
+        let meeting = |player: &End, class: u8, dealer: &End| Meeting {
+            row: u16::from(if house.has_turn(player, dealer) { class } else { unplayed as u8 }) * classes.len() as u16,
             waits: house.at_once(player).is_none(),
         };
-        let row_of = |player| ends.dealers.iter().map(move |dealer| meeting(player, dealer));
-        let meetings = ends.players.things().iter().flat_map(row_of).collect();
+        let mut meetings = Vec::new();
+        for (player, class) in ends.players.things() {
+            meetings.extend(ends.dealers.iter().map(|dealer| meeting(player, *class, dealer)));
+        }
         let firsts = (0..classes.len())
             .map(|class| infos.iter().position(|info| usize::from(info.class) == class).unwrap_or_default() as u16)
             .collect();

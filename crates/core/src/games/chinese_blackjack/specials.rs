@@ -66,11 +66,10 @@ impl Specials {
         let by_rank = |cards: [u8; 2]| cards.map(|face| face.min(RANKS as u8));
         let whole: Vec<Option<usize>> = pairs(FACES).map(|cards| self.place(cards)).collect();
         let alike = |one: [u8; 2], other: [u8; 2]| by_rank(one) == by_rank(other);
-        let differ = |(cards, place): ([u8; 2], &Option<usize>)| {
-            pairs(FACES).zip(&whole).any(|(others, other)| alike(cards, others) && place != other)
-        };
-        if pairs(FACES).zip(&whole).any(differ) {
-            return self;
+        for (cards, place) in pairs(FACES).zip(&whole) {
+            if pairs(FACES).zip(&whole).any(|(others, other)| alike(cards, others) && place != other) {
+                return self;
+            }
         }
         self.faces_matter = false;
         for special in &mut self.all {
@@ -213,12 +212,14 @@ pub(super) type Copies = [u32; FACES];
 impl Specials {
     /// Names the shown specials.
     pub(super) fn shown_name(&self, shown: Shown) -> String {
-        let name = |(count, Declaration { name, .. }): (u32, &Declaration)| match count {
-            0 => None,
-            1 => Some(format!("a {name}")),
-            _ => Some(format!("{count} {name}s")),
-        };
-        let names: Vec<String> = shown.into_iter().zip(&self.all).filter_map(name).collect();
+        let mut names = Vec::new();
+        for (count, Declaration { name, .. }) in shown.into_iter().zip(&self.all) {
+            match count {
+                0 => {}
+                1 => names.push(format!("a {name}")),
+                _ => names.push(format!("{count} {name}s")),
+            }
+        }
         if names.is_empty() { "nothing".to_owned() } else { names.join(" and ") }
     }
 

@@ -289,8 +289,7 @@ impl<'a> DisjointHands<'a> {
         for (a, weight_a) in &first.weights {
             for (b, weight_b) in &last.weights {
                 let cards = a + b;
-                if self.copies.iter().enumerate().all(|(symbol, copies): (usize, &u32)| held(cards, symbol) <= *copies)
-                {
+                if self.copies.iter().enumerate().all(|(symbol, copies)| held(cards, symbol) <= *copies) {
                     // At most the divisions of all cards, whatever their symbols: far below 2^128.
                     let divisions: u128 =
                         (0..self.copies.len()).map(|symbol| choose(held(cards, symbol), held(*a, symbol))).product();

@@ -81,8 +81,8 @@ impl ProductColumn {
     ) -> ProductColumn {
         let vectors: Vec<(usize, usize)> =
             seats.iter().enumerate().flat_map(|(seat, vectors)| (0..vectors.len()).map(move |i| (seat, i))).collect();
-        let numbers = |(seat, i): (usize, usize)| &seats[seat][i];
-        let counts: Vec<bool> = vectors.iter().map(|vector| numbers(*vector).largest() > 0).collect();
+        let numbers = |seat: usize, i: usize| &seats[seat][i];
+        let counts: Vec<bool> = vectors.iter().map(|(seat, i)| numbers(*seat, *i).largest() > 0).collect();
         let of =
             |seat: usize| (0..vectors.len()).filter(|i| vectors[*i].0 == seat && counts[*i]).collect::<Vec<usize>>();
         let mut terms = Vec::new();
@@ -98,7 +98,11 @@ impl ProductColumn {
             }
         }
         terms.retain(|term| term.times.iter().any(|times| *times != Fraction::default()));
-        ProductColumn { values, terms, vectors: vectors.into_iter().map(|v| (v.0, numbers(v).clone())).collect() }
+        ProductColumn {
+            values,
+            terms,
+            vectors: vectors.into_iter().map(|(seat, i)| (seat, numbers(seat, i).clone())).collect(),
+        }
     }
 }
 

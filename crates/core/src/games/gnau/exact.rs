@@ -159,8 +159,8 @@ impl Gnau {
                 false => dealers.iter().map(|value| vec![*value]).collect(),
             };
             columns.push(ProductColumn::new(groups, &vectors, pairs, |group, factors| {
-                let of_drawn = |(p, i): (usize, usize)| Some(end(drawn[p][i.checked_sub(1)?]));
-                let players: Vec<SettledHand> = factors.into_iter().filter_map(of_drawn).collect();
+                let drawn = factors.into_iter().filter_map(|(p, i)| Some(end(drawn[p][i.checked_sub(1)?])));
+                let players: Vec<SettledHand> = drawn.collect();
                 self.mean_product(&players, end(dealers[group]), &mut known)
             }));
         }
@@ -173,10 +173,12 @@ impl Gnau {
         let holders = with_faces_numbered(holders.collect());
         let equal = players.iter().map(|player| self.settlement.ends_past_suits(*player, dealer)).collect();
         let sides = known.entry((holders, equal)).or_insert_with_key(|(holders, equal)| sides(holders, equal));
-        let net =
-            |(side, player): (&Side, &SettledHand)| BigInt::from(self.outcome(*side, player.hand, dealer.hand).cost);
-        let product = |sides: &[Side]| sides.iter().zip(players).map(net).product::<BigInt>();
-        let sum = sides.iter().map(|(sides, ways)| product(sides) * ways).sum();
+        let mut sum = BigInt::ZERO;
+        for (sides, ways) in &*sides {
+            let costs =
+                sides.iter().zip(players).map(|(side, player)| self.outcome(*side, player.hand, dealer.hand).cost);
+            sum += costs.map(BigInt::from).product::<BigInt>() * ways;
+        }
         Fraction::new(sum, sides.values().sum::<i128>().into())
     }
 

@@ -173,7 +173,7 @@ fn shown(
     // Only an Ox number adds up the two cards.
     let power = hand.ox_number().and_then(|number| holder.reading(&two.map(|place| cards[place]), number));
     let words = |places: &[usize], reading: Option<Vec<u8>>| {
-        let word = |(at, place): (usize, &usize)| match reading.as_ref().and_then(|reading| reading.get(at)) {
+        let word = |at: usize, place: &usize| match reading.as_ref().and_then(|reading| reading.get(at)) {
             // A wild joker, with the card that it stands for.
             _ if typed[*place] == Typed::JOKER && !cards[*place].is_joker() => {
                 format!("*={}", holder.standing(cards[*place]))
@@ -183,7 +183,7 @@ fn shown(
             }
             _ => typed[*place].to_string(),
         };
-        places.iter().enumerate().map(word).collect::<Vec<_>>().join(" ")
+        places.iter().enumerate().map(|(at, place)| word(at, place)).collect::<Vec<_>>().join(" ")
     };
     [words(&three, ox), words(&two, power)]
 }

@@ -243,10 +243,9 @@ impl Rules {
 
     /// Returns stakes, wins and losses.
     pub(super) fn money(&self) -> Money {
-        let [wins, losses] = [&self.payout, &self.payout_of_dealer];
-        let [wins, losses] = [(wins, 0), (losses, 1)].map(|(paid, side): (&Vec<Decimal>, usize)| {
-            paid.iter().copied().chain(self.pays.equal.0[side]).collect::<Vec<_>>()
-        });
+        let [won, lost] = self.pays.equal.0;
+        let wins: Vec<Decimal> = self.payout.iter().copied().chain(won).collect();
+        let losses: Vec<Decimal> = self.payout_of_dealer.iter().copied().chain(lost).collect();
         let main = Terms::main(&wins, &losses, self.commission);
         self.bank.as_ref().map_or_else(|| self.bets.money(&main), |bank| bank.money(&self.bets, &main))
     }

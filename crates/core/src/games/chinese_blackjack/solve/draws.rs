@@ -90,7 +90,8 @@ pub(super) fn draws(
     side: &mut Side,
     shoe: &RankShoe,
     house: &House,
-    (role, sees): (Role, Seen),
+    role: Role,
+    sees: Seen,
     entry: impl Fn(usize) -> Option<Action>,
 ) -> Draws {
     let mut draws = Draws::default();

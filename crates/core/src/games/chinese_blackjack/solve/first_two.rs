@@ -91,8 +91,8 @@ impl<'a> FirstTwo<'a> {
 
     /// Adds the player's draws, after which he may stop.
     pub(super) fn players_stops(&self, side: &mut Side, choices: &mut Vec<Choice>) -> Vec<Stop> {
-        let who = (Role::Player, Seen::default());
-        let drawn = draws(side, self.shoe, self.payoffs.house, who, |set| self.entry(&self.player, set));
+        let (house, sees) = (self.payoffs.house, Seen::default());
+        let drawn = draws(side, self.shoe, house, Role::Player, sees, |set| self.entry(&self.player, set));
         choices.extend(drawn.choices);
         drawn.stops
     }
@@ -107,8 +107,8 @@ impl<'a> FirstTwo<'a> {
     }
 
     fn dealers_stops_against(&self, against: Option<u8>, side: &mut Side, choices: &mut Vec<Choice>) -> Vec<Stop> {
-        let who = (Role::Dealer, Seen { shown: NOTHING, against });
-        let drawn = draws(side, self.shoe, self.payoffs.house, who, |set| self.entry(&self.dealer, set));
+        let (house, sees) = (self.payoffs.house, Seen { shown: NOTHING, against });
+        let drawn = draws(side, self.shoe, house, Role::Dealer, sees, |set| self.entry(&self.dealer, set));
         choices.extend(drawn.choices);
         drawn.stops
     }

@@ -70,10 +70,11 @@ impl<'a> Payoffs<'a> {
         let Some(ChineseBlackjack { rules, twos: [own, others], counts, .. }) = &self.all else { return 0.0 };
         let seen = [own.by_ranks(player[0], player[1]), others.by_ranks(dealer[0], dealer[1])];
         let (by_kinds, all) = ways(&rules.shoe, [own, others], seen);
-        let net = |([player, dealer], ways): (&[u8; 2], &u64)| {
-            counts.bets.net_of_two(usize::from(*player) * others.events.len() + usize::from(*dealer)) as f64
-                * *ways as f64
-        };
-        by_kinds.iter().map(net).sum::<f64>() / all as f64 / self.money.unit as f64
+        let mut sum = 0.0;
+        for ([player, dealer], ways) in &by_kinds {
+            let event = usize::from(*player) * others.events.len() + usize::from(*dealer);
+            sum += counts.bets.net_of_two(event) as f64 * *ways as f64;
+        }
+        sum / all as f64 / self.money.unit as f64
     }
 }

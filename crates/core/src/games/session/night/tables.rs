@@ -5,7 +5,7 @@ use super::plan::Bank;
 use crate::engine::Steps;
 use crate::games::banked::EDGE_IS;
 use crate::games::{Analysis, Game, Rules};
-use crate::stats::{Estimate, Evidence, Fraction, Joint, Share, quantile};
+use crate::stats::{Estimate, Evidence, Fraction, Joint, quantile};
 use crate::tables::presentation::{
     ALL, Across, Headline, KeyColumn, MetricColumn, Presentation, Strip, TableKind, View,
 };
@@ -204,7 +204,7 @@ impl Nights {
     fn distribution(&self, evidence: &dyn Evidence) -> Vec<Row> {
         let person_rows = |person: usize| {
             let shares = evidence.shares(&self.totals.member(person)).into_iter().enumerate();
-            let seen = shares.filter(|(_, share): &(_, Share)| share.count.is_some_and(|count| count > 0));
+            let seen = shares.filter(|(_, share)| share.count.is_some_and(|count| count > 0));
             let net = |cell: usize| (self.lowest + cell as i64 * self.width) as f64 / self.unit as f64;
             seen.map(move |(cell, share)| Row::new([person.into(), net(cell).into()], share)).collect::<Vec<Row>>()
         };
