@@ -12,6 +12,10 @@ QUIET = """--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-r
            --disable-component-update --disable-sync --hide-scrollbars --remote-debugging-pipe""".split()
 
 
+# Seconds that are waited for anything, at most.
+PATIENCE = 600
+
+
 class Browser:
     """One Chromium with a separate profile."""
 
@@ -85,11 +89,13 @@ class Page:
         """Returns the value of an expression; waits for a promise."""
         answer = self.call("Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True, userGesture=True)
         if "exceptionDetails" in answer:
-            raise RuntimeError(f"{expression}: {answer['exceptionDetails']}")
+            details = answer["exceptionDetails"]
+            raise RuntimeError(f"{details.get('exception', {}).get('description', details['text'])} in {expression}")
         return answer["result"].get("value")
 
     def until(self, expression, seconds=120):
         """Waits until an expression is true."""
+        seconds = min(seconds, PATIENCE)
         end = time.monotonic() + seconds
         while not self.value(expression):
             if time.monotonic() > end:

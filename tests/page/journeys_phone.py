@@ -6,7 +6,7 @@ import time
 from pathlib import Path
 
 from browser import Page
-from steps import DONE, PHONE, agrees, check, command, field
+from steps import DONE, PHONE, agrees, check, choose_file, command, field
 
 HEIGHT = 844
 MOST_TAPS = 8
@@ -84,6 +84,11 @@ class Phone:
         """Chooses from a list of the phone's own: one tap opens it, another one takes an answer."""
         self.tap(element)
         self.value(f"(() => {{ const list = {element}; list.value = [...list.options].find((of) => of.textContent.trim() === {json.dumps(words)}).value; list.dispatchEvent(new Event('change')); }})()")
+        self.taps += 1
+
+    def choose_file(self, path):
+        """Chooses a file where the phone lists its own."""
+        choose_file(self.page, path)
         self.taps += 1
 
     def start(self, name):
@@ -186,14 +191,6 @@ def shared_link(phone, folder):
     return phone.read("document.getElementById('took')", "copied")
 
 
-def choose_file(phone, path):
-    """Chooses a file where the phone lists its own."""
-    root = phone.page.call("DOM.getDocument")["root"]["nodeId"]
-    node = phone.page.call("DOM.querySelector", nodeId=root, selector="#file")["nodeId"]
-    phone.page.call("DOM.setFileInputFiles", files=[str(path)], nodeId=node)
-    phone.taps += 1
-
-
 def saved_and_opened(phone, folder):
     share_a_push(phone)
     phone.value("{ const make = URL.createObjectURL; URL.createObjectURL = (blob) => { blob.text().then((text) => { globalThis.saved = text; }); return make(blob); }; }")
@@ -205,7 +202,7 @@ def saved_and_opened(phone, folder):
     phone.tap_id("all-back")
     phone.until(DONE)
     phone.tap_id("open")
-    choose_file(phone, own)
+    phone.choose_file(own)
     phone.until("config().includes('ties')")
     agrees(phone.page, folder, phone.name)
     return phone.answer("^This table is fair\\.$")
@@ -220,7 +217,7 @@ def mistyped_file(phone, folder):
     own = Path(folder, "mistyped.toml")
     own.write_text('base = "gnau"\nrules.ties = "dealr"\n')
     phone.tap_id("open")
-    choose_file(phone, own)
+    phone.choose_file(own)
     return phone.read("document.getElementById('opened')", "dealr")
 
 

@@ -106,7 +106,8 @@ def paper(browser, address, folder, presets, long):
         briefly(page)
         for language in languages:
             page.until(DONE)
-            page.value(f"speak('{language}')")
+            if page.value("document.documentElement.lang") != language:
+                page.value(f"speak('{language}')")
             page.until(f"{DONE} && {ALL}", 200)
             where = f"{toml} in {language}"
             text = answer_on_paper(page, folder, where)

@@ -5,6 +5,7 @@ import json
 import os
 import subprocess
 import sys
+import urllib.parse
 import zlib
 from pathlib import Path
 
@@ -13,9 +14,16 @@ PROGRAM = os.environ.get("HOUSEODDS") or HOME / "target/release/houseodds"
 PHONE, SCREEN = 390, 1280
 
 
+# Of an older page: the links that it understands, and a list of what is wrong with it, which checks add to instead of ending.
+OLDER = {"links": None, "wrong": None}
+
+
 def check(condition, what):
-    if not condition:
+    if condition:
+        return
+    if OLDER["wrong"] is None:
         sys.exit(f"page: {what}")
+    OLDER["wrong"].append(what)
 
 
 def command(*arguments):
@@ -34,6 +42,8 @@ ALL = "document.body.dataset.all === document.body.dataset.turn"
 
 def fragment(toml):
     """A config as the fragment of a link: version, length, checksum, text."""
+    if OLDER["links"] == "plain":
+        return f"rules={urllib.parse.quote(toml)}"
     letters = base64.urlsafe_b64encode(toml.encode()).decode().rstrip("=")
     return f"rules=1.{len(letters)}.{zlib.crc32(toml.encode()):08x}.{letters}"
 
@@ -58,6 +68,19 @@ def enter(page, path, text):
     page.value(f"for (let d = {field(path)}.closest('details'); d; d = d.parentElement.closest('details')) d.open = true")
     page.value(f"(() => {{ const input = {field(path)}.querySelector('input'); input.focus(); input.select(); }})()")
     page.type(text)
+
+
+def type_into(page, name, text, events=("input", "change")):
+    """Types into an input with this id, as a person does who then leaves it."""
+    fired = " ".join(f"input.dispatchEvent(new Event('{event}'));" for event in events)
+    page.value(f"(() => {{ const input = document.getElementById({json.dumps(name)}); input.value = {json.dumps(text)}; {fired} }})()")
+
+
+def choose_file(page, path):
+    """Chooses a file to open."""
+    root = page.call("DOM.getDocument")["root"]["nodeId"]
+    node = page.call("DOM.querySelector", nodeId=root, selector="#file")["nodeId"]
+    page.call("DOM.setFileInputFiles", files=[str(path)], nodeId=node)
 
 
 def start(page, preset):
