@@ -89,10 +89,13 @@ def kept(browser, address, folder):
     print("page: the last table is kept between visits")
 
 
+QUESTIONS = "[...document.querySelectorAll('#questions fieldset[id]')].filter((of) => of.offsetParent !== null).map((of) => of.id)"
+
+
 def asked(page, words):
     """The questions left by a search, and what it says."""
     page.value(f"(() => {{ const find = document.getElementById('find'); find.value = {json.dumps(words)}; find.dispatchEvent(new Event('input')); }})()")
-    left = page.value("[...document.querySelectorAll('#questions fieldset[id]')].filter((of) => of.offsetParent !== null).map((of) => of.id)")
+    left = page.value(QUESTIONS)
     told = page.value("(() => { const told = document.querySelector('#questions > [role=status]'); return told.hidden ? '' : told.textContent; })()")
     return left, told
 
@@ -101,6 +104,8 @@ def search(browser, address):
     """A search takes phrases, and says what a game does not have."""
     page = Page(browser, address, PHONE)
     page.until(DONE)
+    first = page.value(QUESTIONS)
+    check("r-dealer-by" in first and "r-dealer-seen" not in first, f"questions for bidders are asked where nobody bids: {first[:4]}")
     for phrase, wanted, other in (("who wins a tie", "r-rules-ties", "r-players"), ("Who wins if equal?", "r-rules-ties", "r-decks"), ("how much does a double pay", "r-payout-double", "r-rules-ties"), ("rake", "r-commission", "r-rules-ties")):
         left, told = asked(page, phrase)
         check(left and left[0] == wanted and other not in left and not told, f"{phrase!r} finds {left}, {told!r}")

@@ -216,7 +216,7 @@ function money(found, purse, whose) {
   if (dealer.dealer_nets_std_dev) ofDealer('kept', dealer.dealer_nets, dealer.dealer_nets_std_dev);
   else if (dealer.net?.value !== -players[0]?.net.value) ofDealer('main', dealer.net, dealer.std_dev);
   if (hasSides(files) && !dealer.dealer_nets_std_dev) ofDealer('all', ofAllBets(files, 'dealer').net, ofAllBets(files, 'dealer').deviation);
-  if (house.house_takes) line(say('money-house'), house.house_takes);
+  if (house.house_takes?.value) line(say('money-house'), house.house_takes);
   const paid = figures(files, 'player').player_pays;
   if (paid) line(say('money-commission'), paid);
   return make('tbody', {}, lines);
