@@ -109,6 +109,11 @@ def search(browser, address):
     for phrase, wanted, other in (("who wins a tie", "r-rules-ties", "r-players"), ("Who wins if equal?", "r-rules-ties", "r-decks"), ("how much does a double pay", "r-payout-double", "r-rules-ties"), ("rake", "r-commission", "r-rules-ties")):
         left, told = asked(page, phrase)
         check(left and left[0] == wanted and other not in left and not told, f"{phrase!r} finds {left}, {told!r}")
+    asked(page, "who wins a tie")
+    choose(page, "rules.ties", "Nobody")
+    page.until(DONE)
+    rules = page.value("document.querySelectorAll('#sheet tr').length")
+    check(rules > 20, f"after a search paper has {rules} rules")
     for phrase, missing in (("insurance", "insurance"), ("surrender", "escaping"), ("Double down", "doubling down")):
         left, told = asked(page, phrase)
         check(not left and told == f"This game has no {missing}.", f"{phrase!r} finds {left}, {told!r}")

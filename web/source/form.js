@@ -53,7 +53,7 @@ export function inWords({ message, label, help }) {
 /** The questions of a game, in groups. `table` has `changes`; `changed(path, value)` is told of a new value. */
 export class Form {
   constructor(box, game, changed) {
-    Object.assign(this, { box, game, changed, fields: new Map(), read: null });
+    Object.assign(this, { box, game, changed, fields: new Map(), read: null, isSearched: false });
     const groups = new Map();
     const first = [...BANK.filter((path) => game.keys.some((key) => key.path === path)), ...FIRST[game.name]];
     this.first = new Set(first);
@@ -141,7 +141,7 @@ export class Form {
 
   /** The rules of a table for paper, without those that have no effect: each with its name, its value and its answer in words. */
   rules(read, changes) {
-    const isUsed = ([path, { root }]) => !root.hidden && !root.classList.contains('unused') && !this.whyIdle(read, path) && !['', undefined, null].includes(read.values[path]) && !PLAYED.includes(path.split('.')[0]);
+    const isUsed = ([path, { root }]) => (this.isSearched || !root.hidden) && !root.classList.contains('unused') && !this.whyIdle(read, path) && !['', undefined, null].includes(read.values[path]) && !PLAYED.includes(path.split('.')[0]);
     const rule = ([path, { key }]) => ({ path, name: named(this.game, path), value: read.values[path], answer: said(key, read.values[path]), isChanged: Object.hasOwn(changes, path) });
     return [...this.fields].filter(isUsed).map(rule);
   }
@@ -202,6 +202,7 @@ export class Form {
 
   /** Shows only the questions that a player's words are about; says what the game does not have. */
   find(words) {
+    this.isSearched = words.trim() !== '';
     const shown = [...this.fields].filter(([path, { root }]) => !(path in BANK_MORE || BANK.includes(path)) || !root.classList.contains('unused'));
     const texts = new Map(shown.map(([path, { root }]) => [path, root.textContent]));
     const { found, missing } = isAbout(this.game, words, texts);
