@@ -17,7 +17,22 @@ pub(super) fn check_command(command: &Command) -> Result<(), Error> {
         Command::Hand(options) => &options.on.overrides,
         Command::Monitor(options) => &options.on.overrides,
         Command::Practice(options) => &options.on.overrides,
-        _ => return Ok(()),
+        Command::Simulate(_)
+        | Command::Merge(_)
+        | Command::Exact(_)
+        | Command::Effects(_)
+        | Command::Compare(_)
+        | Command::Page(_)
+        | Command::Design(_)
+        | Command::Dossier(_)
+        | Command::Rerun(_)
+        | Command::Report(_)
+        | Command::Check(_)
+        | Command::Presets(_)
+        | Command::Words(_)
+        | Command::Schema
+        | Command::Completions(_)
+        | Command::Man(_) => return Ok(()),
     };
     let why = "hourly money is shown by simulate, exact, effects, compare, design, dossier, report and page";
     if overrides.has_hours() { Err(refused("--per-hour", why)) } else { Ok(()) }
