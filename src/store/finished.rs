@@ -122,7 +122,7 @@ impl Folder {
 /// # Errors
 /// If it is missing or damaged.
 pub fn manifest_of(place: &Path) -> Result<Json, StoreError> {
-    if !place.join(MANIFEST).is_file() {
+    if !Files::has_result(place) {
         return Err(StoreError::Nothing(place.to_owned()));
     }
     serde_json::from_slice(&Files::in_folder(place)?.bytes(MANIFEST)?).map_err(damaged(&place.join(MANIFEST)))

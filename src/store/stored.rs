@@ -150,7 +150,7 @@ fn find(
     is_folder: &dyn Fn(&Path) -> bool,
     places: &mut Vec<PathBuf>,
 ) -> Result<(), StoreError> {
-    if folder.join(MANIFEST).is_file() {
+    if Files::has_result(folder) {
         places.push(folder.to_owned());
         return Ok(());
     }

@@ -101,6 +101,12 @@ impl<'a> Files<'a> {
         Ok(Files { place, sums: Some(sums.ok_or("this program did not write it").map_err(damaged(&path))?) })
     }
 
+    /// Returns `true` for a folder with a manifest, or with a list that names one.
+    pub(super) fn has_result(folder: &Path) -> bool {
+        let is_listed = || Files::in_folder(folder).is_ok_and(|files| files.are_listed() && files.has(MANIFEST));
+        folder.join(MANIFEST).is_file() || is_listed()
+    }
+
     /// Returns all names; `None` if an earlier version wrote no list.
     pub(super) fn names(&self) -> Option<impl Iterator<Item = &String>> {
         Some(self.sums.as_ref()?.keys())

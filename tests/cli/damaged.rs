@@ -90,7 +90,9 @@ fn resume_makes_a_damaged_result_again() {
 #[test]
 fn report_names_damaged_files() {
     let (desk, whole) = simulated();
-    for (path, bytes, says) in damages(&whole) {
+    let manifest = format!("{PLACE}/run.json");
+    let missing = (manifest.clone(), None, format!("{manifest} is missing, though sums.txt names it"));
+    for (path, bytes, says) in damages(&whole).into_iter().chain([missing]) {
         damage(&desk, &path, bytes.as_ref());
         let message = desk.run(&["report", "results"]).failed();
         assert_eq!(message, format!("error: {says}; make the result again\n"));

@@ -254,10 +254,7 @@ fn only_plain_files_of_a_bounded_size_are_read() {
             }
             let said = desk.run(&["rerun", place]);
             assert!(matches!(said.code, Some(1 | 2)), "{file}, {what}: {said:?}");
-            // `Path::is_file` is false for a FIFO: there is no result then.
-            if (file, what) != ("run.json", "a FIFO") {
-                assert_says(&said.err, &[&format!("{place}/{file}"), what]);
-            }
+            assert_says(&said.err, &[&format!("{place}/{file}"), what]);
         }
     }
 }
@@ -288,6 +285,11 @@ fn a_tree_of_results_is_checked() {
     assert_says(
         &said.out,
         &["differs  results/niu-niu-equal/exact: edge.csv\n", "/simulated/pays.csv is damaged", "same "],
+    );
+    std::fs::remove_file(desk.path("results/niu-niu-equal/exact/run.json")).unwrap();
+    assert_says(
+        &check().out,
+        &["failed   results/niu-niu-equal/exact: ", "run.json is missing, though sums.txt names it"],
     );
 }
 
