@@ -361,7 +361,7 @@ class House:
 
     def hand(
         self,
-        cards: str,
+        cards: str = "",
         *,
         against: Optional[int] = None,
         n: Optional[int] = None,
@@ -370,9 +370,11 @@ class House:
         against_hand: Optional[str] = None,
         bids: Iterable[int] = (),
         mine: Optional[int] = None,
+        list: Optional[int] = None,
         bet: Literal["all", "main"] = "all",
     ) -> Answer:
-        """Explain a hand and value each choice, on all bets or the main one, or settle it against a dealer's hand.
+        """Explain a hand and value each choice, on all bets or the main one, or settle it against a dealer's hand, or
+        list all hands of a few cards by worth.
         Returns the ``--json`` of the command.
 
         >>> import houseodds
@@ -389,7 +391,8 @@ class House:
         typed, other = options.text("cards", cards) or "", options.text("against_hand", against_hand)
         others = [options.whole("bids", bid, 0, 100) or 0 for bid in bids]
         own = options.whole("mine", mine, 0, 100)
-        return answer(*self._on(bet).hand(typed, count, residue, place, shown, other, others, own))
+        listed = options.whole("list", list, 1, 4)
+        return answer(*self._on(bet).hand(typed, count, residue, place, shown, other, others, own, listed))
 
     def _on(self, bet: str) -> "_houseodds.House":
         """Return the house with these bets."""

@@ -116,6 +116,7 @@ class House:
         against_hand: Optional[str],
         bids: list[int],
         mine: Optional[int],
+        list: Optional[int],
     ) -> _Answer: ...
     def risk(
         self,

@@ -378,11 +378,12 @@ impl House {
         against_hand: Option<String>,
         bids: Vec<u32>,
         mine: Option<u32>,
+        list: Option<usize>,
     ) -> PyResult<Answer> {
         let way = Way { threads: None, progress: None, can_stop: false };
         let ask = move |house: &houseodds::House| {
             let against_hand = against_hand.as_deref();
-            house.hand(&Question { cards: &cards, all, against, n, seat, against_hand, bids: &bids, mine })
+            house.hand(&Question { cards: &cards, all, against, n, seat, against_hand, bids: &bids, mine, list })
         };
         Ok(answer(wait(py, &self.0, &way, ask)?.done()?))
     }

@@ -282,8 +282,11 @@ pub(super) struct Hand {
     pub on: OneConfig,
     /// Cards of the hand, as in As 10h 3c Kd 6s: ranks A, 2 … 10 or T, J, Q, K; suits s, h, d, c or ♠, ♥, ♦, ♣. For
     /// gnau also one to four of them, before the others are dealt. For modulo-n: 1 … 9, GD, E1, S2, W3, N4, F
-    #[arg(required = true)]
+    #[arg(required_unless_present = "list", conflicts_with = "list")]
     pub cards: Vec<String>,
+    /// List all hands of N cards, 1 … 4, by worth; --export-svg draws how their worth is distributed (gnau)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=4))]
+    pub list: Option<u8>,
     /// Decide as the dealer against a player with K cards, 2 … 5 (chinese-blackjack)
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u8).range(2..=5))]
     pub against: Option<u8>,

@@ -1,4 +1,4 @@
-//! `hand`: one hand explained.
+//! `hand`: one hand explained, or all hands of a few cards by worth.
 
 use super::arguments::{Draws, Hand};
 use super::console::print;
@@ -13,20 +13,28 @@ use crate::report::text;
 use crate::{engine, house};
 
 pub(super) fn hand(options: &Hand, interrupt: &Interrupt) -> Result<(), Error> {
-    let exports =
-        Exports::new(options.print.printing(Draws::Nothing("`hand` draws no chart"), true, options.replace.force))?;
+    let draws =
+        if options.list.is_some() { Draws::Chart } else { Draws::Nothing("`hand` draws no chart without `--list`") };
+    let exports = Exports::new(options.print.printing(draws, true, options.replace.force))?;
     let config = options.bet.apply_to(SHIPPED.load(&options.on.config, options.on.overrides.typed())?);
     let cards = options.cards.join(" ");
     let Hand { all, against, n, seat, mine, .. } = *options;
     let other = options.against_hand.as_ref().map(|cards| cards.join(" "));
     let follower = Follower::new(options.print.progress, interrupt);
     let against_hand = other.as_deref();
-    let question = Question { cards: &cards, all, against, n, seat, against_hand, bids: &options.bids, mine };
+    let list = options.list.map(usize::from);
+    let question = Question { cards: &cards, all, against, n, seat, against_hand, bids: &options.bids, mine, list };
     let pool = house::pool(None, &follower)?;
-    let explained = follower.making(format!("the explanation of {cards}"), || {
-        engine::on(&pool, || house::explain(&config, &question, &follower))
-    });
+    let explained = follower.making(
+        options
+            .list
+            .map_or_else(|| format!("the explanation of {cards}"), |cards| format!("the list of {cards} cards")),
+        || engine::on(&pool, || house::explain(&config, &question, &follower)),
+    );
     let explained = explained.map_err(|error| named_hand(error, config.kind, &cards))?;
+    if list.is_some() {
+        exports.draw_answer(&config, &explained);
+    }
     let json = options.print.json.then(|| answer_json(&config, &explained, None));
     let called = explained.called();
     print(&exports.answer(json, |style| text(&called, style)))?;

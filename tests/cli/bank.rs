@@ -62,6 +62,36 @@ fn seen_cards_say_what_to_bid_and_why() {
     assert!(fewer.contains("worth to a player") && !fewer.contains("by worth"), "{fewer}");
 }
 
+/// A list of all hands says what each calls for, and how often people bid and raise. A chart shows how worth is distributed.
+#[test]
+fn lists_of_hands_say_what_to_bid() {
+    let desk =
+        Desk::with("bids.toml", &format!("{TWO}[strategy.worth]\nbid_from = 0.1\nstake_against_bid_from = 0.2\n"));
+    let printed = desk.run(&["hand", "bids.toml", "--list", "2", "--json"]).quietly();
+    let list: serde_json::Value = serde_json::from_str(&printed).unwrap();
+    let rows = list["rows"].as_array().unwrap();
+    // 13 faces with the ace of spades apart.
+    assert_eq!(rows.len(), 14 * 13 / 2 + 13);
+    for (name, worth, from, [least, most]) in [
+        ("bid", "worth_as_dealer", 0.1, ["0", "2"]),
+        ("stake", "worth", 0.0, ["1", "3"]),
+        ("stake_against_a_bid", "worth", 0.2, ["1", "3"]),
+    ] {
+        let mut share = 0.0;
+        for row in rows {
+            let reaches = row[worth].as_f64().unwrap() >= from;
+            assert_eq!(row[name], if reaches { most } else { least }, "{name}: {row}");
+            share += if reaches { row["probability"].as_f64().unwrap() } else { 0.0 };
+        }
+        assert!((list[name].as_f64().unwrap() - share).abs() < 1e-12, "{name}: {share}");
+    }
+    let other = desk.run(&["hand", "bids.toml", "--list", "3", "--export-svg", "worth.svg"]).quietly();
+    assert!(other.contains("all hands of 3 cards") && !other.contains("by worth:"), "{other}");
+    assert_says(&desk.read("worth.svg"), &["The worth of 3 cards to a player. Above 0: "]);
+    assert_says(&desk.run(&["hand", "bids.toml", "--list", "2", "--all"]).refused(), &["without `--all`"]);
+    assert_says(&desk.run(&["hand", "modulo-n", "--list", "2"]).refused(), &["without `--list`"]);
+}
+
 /// Two people who bid after two cards and choose stakes, and three.
 const TWO: &str = "game = 'gnau'\nplayers = 1\n[dealer]\nby = 'bids'\nseen = 2\nbids = [0, 2]\nstakes = [1, 3]\n";
 

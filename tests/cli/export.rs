@@ -146,8 +146,9 @@ fn exports_match_the_terminal() {
         if draws {
             check_chart(line, &desk.read(&chart));
         } else {
-            let said = format!("error: `{command}` draws no chart; --export-markdown writes its tables\n");
-            assert_eq!(desk.run(&drawn).refused(), said);
+            let said = desk.run(&drawn).refused();
+            assert!(said.starts_with(&format!("error: `{command}` draws no chart")), "{said}");
+            assert!(said.ends_with("; --export-markdown writes its tables\n"), "{said}");
         }
         let (mut lines, tables) = said_in_markdown(&desk.read(&page));
         assert!(tables > 0, "{line}");

@@ -261,6 +261,7 @@ def test_hands_are_the_commands() -> None:
     said = answered("hand", "chinese-blackjack", "9", "7", "--against-hand", "K", "9")
     assert load("chinese-blackjack").hand("9 7", against_hand="K 9").figures == said
     assert said["winner"] == "dealer"
+    assert load("gnau").hand(list=1).figures == answered("hand", "gnau", "--list", "1")
 
 
 def test_checks_are_the_commands() -> None:

@@ -111,7 +111,9 @@ fn sheets(result: &Stored) -> (Vec<PagePart>, Vec<&str>) {
 pub(super) fn drawn(context: &Context<'_>, of: &Sheet, title: &str) -> PagePart {
     let columns: Vec<&str> = of.header.iter().map(String::as_str).collect();
     match columns.iter().position(|name| *name == "probability") {
-        Some(at) if at > 0 && ["total", "net"].contains(&columns[at - 1]) => histograms(context, of, at - 1, title),
+        Some(at) if at > 0 && ["total", "net", metric::WORTH.key].contains(&columns[at - 1]) => {
+            histograms(context, of, at - 1, title)
+        }
         _ if columns[..] == ["card", "copies", "bet", metric::EDGE.key, metric::CHANGE.key] => {
             effects(context, of, title)
         }

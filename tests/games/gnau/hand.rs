@@ -204,3 +204,61 @@ fn an_ace_needs_its_suit_only_where_the_hand_depends_on_it() {
         assert!(error.contains(readings), "{cards}: {error}");
     }
 }
+
+/// Lists all hands of some cards.
+fn listed(keys: &str, cards: usize) -> Answer {
+    Gnau::new(&rules(keys)).explain(&Question { list: Some(cards), ..Question::default() }).unwrap()
+}
+
+/// The numbers of a column of a list.
+fn numbers(listed: &Answer, name: &str) -> Vec<f64> {
+    (0..listed.tables[0].rows.len()).map(|row| listed.tables[0].number(row, name).unwrap()).collect()
+}
+
+/// All hands of four cards: 2,274 by face and the ace of spades. Their mean is the player's known net, and the mean of those
+/// above 0 is what stakes of 1 to 5 are known to add: (.618722209768 + .050682626424) / 4.
+#[test]
+fn all_hands_of_four_cards_are_listed() {
+    let all = listed("players = 1", 4);
+    let (shares, worths) = (numbers(&all, "probability"), numbers(&all, "worth"));
+    assert_eq!(shares.len(), 2_274);
+    assert!(worths.windows(2).all(|two| two[0] >= two[1]));
+    let sum = |counted: &dyn Fn(f64) -> f64| {
+        shares.iter().zip(&worths).map(|(share, worth)| share * counted(*worth)).sum::<f64>()
+    };
+    assert!((sum(&|_| 1.0) - 1.0).abs() < 1e-12 && (sum(&|worth| worth) + 0.050682626424).abs() < 1e-11);
+    let free = (0.618722209768 + 0.050682626424) / 4.0;
+    assert!((sum(&|worth| worth.max(0.0)) - free).abs() < 1e-11);
+    assert!((all.figure("free_stake").unwrap() - free).abs() < 1e-11);
+    let positive = sum(&|worth| f64::from(u8::from(worth > 0.0)) / worth * worth);
+    assert!((all.figure("positive").unwrap() - positive).abs() < 1e-12);
+    let drawn: f64 = all.tables[1].rows.iter().map(|row| row[0].number().unwrap() * row[1].number().unwrap()).sum();
+    assert!((drawn + 0.050682626424).abs() < 1e-11);
+}
+
+/// Where suits decide ties, a row is the mean over all suits of what each hand is worth by itself, between the least and the
+/// greatest.
+#[test]
+fn rows_are_means_over_suits() {
+    let gone: Vec<String> = ["4", "6", "7", "9", "10", "J", "K"]
+        .iter()
+        .flat_map(|face| ["s", "h", "d", "c"].map(|suit| format!("{face}{suit}")))
+        .collect();
+    let keys = format!("players = 1\nrules.ties = 'high-card-suit'\nshoe.removed = '{} 3h 3d'", gone.join(" "));
+    let all = listed(&keys, 2);
+    let row = all.tables[0].rows.iter().position(|row| row[0].text() == "3 Q").unwrap();
+    let worth = |cards: String| explained(&keys, &cards).figure("worth").unwrap();
+    let mut worths = Vec::new();
+    for three in ["s", "c"] {
+        worths.extend(["s", "h", "d", "c"].map(|queen| worth(format!("3{three} Q{queen}"))));
+    }
+    worths.sort_by(f64::total_cmp);
+    assert!(worths[7] - worths[0] > 1e-3, "{worths:?}");
+    let mean = worths.iter().sum::<f64>() / 8.0;
+    for (name, expected) in [("worth", mean), ("lowest", worths[0]), ("highest", worths[7])] {
+        let found = all.tables[0].number(row, name).unwrap();
+        assert!((found - expected).abs() < 1e-12, "{name}: {found} {expected}");
+    }
+    let refused = Gnau::new(&rules("")).explain(&Question { list: Some(5), ..Question::default() });
+    assert_eq!(refused.unwrap_err().to_string(), "hands of 1 to 4 cards are listed, not of 5");
+}

@@ -24,6 +24,8 @@ pub struct Question<'a> {
     pub bids: &'a [u32],
     /// One's own bid.
     pub mine: Option<u32>,
+    /// Number of cards of hands to list instead.
+    pub list: Option<usize>,
 }
 
 /// The reason that a hand cannot be explained.
@@ -87,6 +89,7 @@ impl Question<'_> {
             ("--seat", self.seat.is_some()),
             ("--bids", !self.bids.is_empty()),
             ("--mine", self.mine.is_some()),
+            ("--list", self.list.is_some()),
         ];
         options.into_iter().filter(|(_, given)| *given).map(|(option, _)| option)
     }

@@ -34,6 +34,10 @@ impl Gnau {
         if let Some(other) = question.against_hand {
             return self.two_settled(question, other);
         }
+        if let Some(cards) = question.list {
+            question.only(&["--list"])?;
+            return self.listed(cards, &[]);
+        }
         question.only(&["--all"])?;
         let holder = HandEvaluator::new(&self.rules, Strategy::Best);
         let typed = read_cards(question.cards)?;

@@ -7,7 +7,7 @@
 //!
 //! `seen_table` reads bids and stakes from files, and `seen_choices` looks them up. `numbers` numbers sets of cards,
 //! `contests` sorts hands, and `disjoint` sums an `amount` over the hands that share no card with a hand. `worth` has the
-//! mean nets of seen cards, and `unfinished` explains them. `bidding` is the game of people who bid and stake, and
+//! mean nets of seen cards, `unfinished` explains them, and `listed` lists them. `bidding` is the game of people who bid and stake, and
 //! `takes` has who gets the bank. `search` finds how they play, `judge` computes the exploitability for two people, and
 //! `crowd` for more. `solution` has the result, `respond` the best response of one to the other, and `solve` answers.
 
@@ -23,6 +23,7 @@ mod exact;
 mod judge;
 mod keys;
 mod kind;
+mod listed;
 mod numbers;
 mod respond;
 mod round;

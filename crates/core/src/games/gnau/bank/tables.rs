@@ -30,6 +30,10 @@ impl Analysis for BankTable {
     }
 
     fn explain(&self, question: &Question<'_>) -> Result<Answer, Unexplained> {
+        if let Some(cards) = question.list {
+            question.only(&["--list"])?;
+            return self.hands.listed(cards, &self.decisions(cards));
+        }
         let usual = Question { bids: &[], mine: None, ..*question };
         let answer = self.with_gains(self.hands.explain(&usual)?, read_cards(question.cards)?.len());
         if question.bids.is_empty() { Ok(answer) } else { self.with_stake(answer, question) }

@@ -17,6 +17,20 @@ use crate::tables::metric;
 use num_bigint::BigInt;
 use std::collections::BTreeMap;
 
+/// The reason that nets have no sum.
+pub(super) const TOO_FINE: &str = "payouts from so many packs are too fine to be added up";
+
+/// A choice between the least and the most by the worth of seen cards in a role.
+pub(in crate::games::gnau) struct Decision {
+    pub name: &'static str,
+    pub label: &'static str,
+    pub role: Role,
+    /// The threshold of the worth, in ten-thousandths.
+    pub from: i64,
+    /// The least and the most.
+    pub ends: [String; 2],
+}
+
 /// Cards that typed ones may stand for, with the number of ways.
 type Held = BTreeMap<Vec<Card>, u64>;
 
@@ -44,7 +58,7 @@ impl Gnau {
         self.rules.shoe.clone().take_typed(typed)?;
         let outlook = Outlook::new(self, typed);
         if !outlook.hands.are_sums_small() {
-            return Err(Unexplained::Unreachable("payouts from so many packs are too fine to be added up".to_owned()));
+            return Err(Unexplained::Unreachable(TOO_FINE.to_owned()));
         }
         let (worth, by_hand) = outlook.nets(Role::Player);
         let worth_as_dealer = match outlook.hands.treats_both_alike() {
@@ -127,34 +141,37 @@ impl BankTable {
             let label = format!("bidding {highest} gains if nobody else bids");
             answer.facts.push(Fact::new("bid_gains", label, Cell::Mean(banked - by_chance)));
         }
-        if cards == self.bank.seen {
-            answer.facts.splice(0..0, self.decisions(as_player, as_dealer));
-        }
+        let facts = self.decisions(cards).into_iter().map(|decision| match decision.role {
+            Role::Player => decision.by(as_player),
+            Role::Dealer => decision.by(as_dealer),
+        });
+        answer.facts.splice(0..0, facts);
         answer
     }
 
-    /// Returns the bid and the stakes by the config's thresholds of worth, with the reasons.
-    fn decisions(&self, as_player: f64, as_dealer: f64) -> Vec<Fact> {
+    /// Lists what people decide by the config's thresholds of worth if they see this number of cards.
+    pub(super) fn decisions(&self, cards: usize) -> Vec<Decision> {
+        if cards != self.bank.seen {
+            return Vec::new();
+        }
         let Thresholds { bid_from, stake_from, stake_against_bid_from } = self.bank.thresholds;
-        let [bids, stakes] = [
-            self.bank.bids.iter().map(u32::to_string).collect(),
-            self.bank.stakes.iter().map(Decimal::to_string).collect(),
-        ]
-        .map(ends);
+        let bids = || ends(self.bank.bids.iter().map(u32::to_string).collect());
+        let stakes = || ends(self.bank.stakes.iter().map(Decimal::to_string).collect());
         let is_bid_for = self.bank.by == DealerBy::Bids;
-        let mut facts = Vec::new();
+        let mut decisions = Vec::new();
+        let mut add = |name, label, role, from, ends| decisions.push(Decision { name, label, role, from, ends });
         if is_bid_for {
-            facts.push(decision("bid", "bid, by worth", &bids, as_dealer, bid_from));
+            add("bid", "bid, by worth", Role::Dealer, bid_from, bids());
         }
         if self.bank.stakes_vary() {
             let label = if is_bid_for { "stake if nobody bids, by worth" } else { "stake, by worth" };
-            facts.push(decision("stake", label, &stakes, as_player, stake_from));
+            add("stake", label, Role::Player, stake_from, stakes());
         }
         if self.bank.stakes_vary() && is_bid_for {
             let label = "stake against a bid, by worth";
-            facts.push(decision("stake_against_a_bid", label, &stakes, as_player, stake_against_bid_from));
+            add("stake_against_a_bid", label, Role::Player, stake_against_bid_from, stakes());
         }
-        facts
+        decisions
     }
 
     /// Adds the best stake once all have bid to an answer about unfinished hands.
@@ -221,11 +238,15 @@ fn ends(list: Vec<String>) -> [String; 2] {
     [list.first(), list.last()].map(|end| end.cloned().unwrap_or_default())
 }
 
-/// Returns the choice between the least and the most by a threshold of worth, in ten-thousandths, and its reason.
-fn decision(name: &'static str, label: &str, [least, most]: &[String; 2], worth: f64, from: i64) -> Fact {
-    let from = from as f64 / 1e4;
-    let (does, why) = if worth >= from { (most, "reaches") } else { (least, "is below") };
-    Fact::new(name, label, format!("{does}, because a worth of {worth:+.4} {why} the threshold of {from}"))
+impl Decision {
+    /// Decides by a worth, with the reason.
+    fn by(&self, worth: f64) -> Fact {
+        let from = self.from as f64 / 1e4;
+        let [least, most] = &self.ends;
+        let (does, why) = if worth >= from { (most, "reaches") } else { (least, "is below") };
+        let does = format!("{does}, because a worth of {worth:+.4} {why} the threshold of {from}");
+        Fact::new(self.name, self.label, does)
+    }
 }
 
 impl<'a> Outlook<'a> {
