@@ -126,20 +126,26 @@ fn two_people_are_counted() {
 #[test]
 fn tables_that_are_not_solved_are_refused() {
     let desk = Desk::new();
-    for keys in [
-        "base = 'niu-niu-bids'\nplayers = 2\n",
-        "base = 'niu-niu-bids'\nplayers = 1\nbets = [1, 2]\n",
-        "base = 'niu-niu-bids'\nplayers = 1\n[dealer]\nno_bids = 'redeal'\n",
-        "base = 'niu-niu-bids'\nplayers = 1\n[dealer]\nseen = 5\n",
-        "base = 'niu-niu-bids'\nplayers = 1\n[dealer]\npot = 20\n",
-        "base = 'niu-niu-bids'\nplayers = 1\ncommission = 0.05\ncommission_to = 'house'\n",
-        "base = 'niu-niu-all'\nplayers = 1\n",
+    for (keys, why) in [
+        ("bids'\nplayers = 1\nbets = [1, 2]\n", "people have different bets"),
+        ("bids'\nplayers = 1\nstrategy.players = ['best', 'first-ox']\n", "people arrange differently"),
+        ("bids'\nplayers = 1\n[dealer]\nno_bids = 'redeal'\n", "a round without a bid is dealt again"),
+        ("bids'\nplayers = 1\n[dealer]\nseen = 5\n", "people see all five cards"),
+        ("bids'\nplayers = 1\n[dealer]\npot = 20\n", "the bank is a pot"),
+        ("bids'\nplayers = 1\ncommission = 0.05\ncommission_to = 'house'\n", "commission leaves the table"),
+        ("bids'\nplayers = 5\n", "more than five people play"),
+        ("all'\nplayers = 1\n", "nobody banks"),
+        ("mainland'\nplayers = 1\n[dealer]\nstakes = [1, 5]\n", "nobody bids for the bank"),
     ] {
-        desk.write("table.toml", keys);
+        desk.write("table.toml", format!("base = 'niu-niu-{keys}"));
         for side in ["best-play", "people"] {
             let said = desk.run(&["solve", "table.toml", "--against", side]).refused();
-            assert_says(&said, &["bids and stakes are solved for two to five people"]);
+            assert_says(&said, &[why, "bids and stakes are solved for two to five people"]);
         }
+    }
+    desk.write("table.toml", "base = 'niu-niu-bids'\nplayers = 2\n");
+    for (side, why) in [("best-play", "suits matter among three"), ("people", "three or more people play")] {
+        assert_says(&desk.run(&["solve", "table.toml", "--against", side]).refused(), &[why]);
     }
     desk.write("table.toml", "base = 'niu-niu-bids'\nplayers = 1\n");
     for side in ["players", "dealer"] {

@@ -280,13 +280,13 @@ pub enum Unsolvable {
     /// This game is not solved.
     #[error("this game is not solved")]
     Game,
-    /// Bids and stakes are not solved at this table.
+    /// Bids and stakes are not solved at this table, and why.
     #[error(
-        "bids and stakes are solved for two to five people with the same bets who arrange alike and see at most four cards, \
-         without \"redeal\", without a pot, and with no commission that leaves the table; for three or more against best \
-         play and where suits do not matter, for two against best play or `people`; simulate other tables"
+        "{0}; bids and stakes are solved for two to five people with the same bets who arrange alike and see at most four \
+         cards, without \"redeal\", without a pot, and with no commission that leaves the table; for three or more against \
+         best play and where suits do not matter, for two against best play or `people`; simulate other tables"
     )]
-    Bank,
+    Bank(&'static str),
     /// Best play of both sides is not known.
     #[error("best play of both sides of this game is not known; compare it as the configs play")]
     NoEquilibrium,

@@ -13,6 +13,7 @@ use super::numbers::{FULL, choose};
 use super::round::BankTable;
 use super::rules::BankRules;
 use super::solution::Solution;
+use super::unfinished::TOO_FINE;
 use super::worth::Worth;
 use crate::config::Decimal;
 use crate::games::gnau::choices::Strategy;
@@ -52,20 +53,40 @@ pub(super) enum Others<'a> {
 impl Rules {
     /// Checks that the bids and stakes of a table are solved.
     pub(in crate::games::gnau) fn has_solved_bids(&self, bank: &BankRules, against: Against) -> Result<(), Unsolvable> {
-        let are_equal = self.players_strategy.windows(2).all(|two| two[0] == two[1])
-            && self.bets.stakes.windows(2).all(|two| two[0] == two[1]);
-        // Tables of nets of all five cards would not fit into memory.
-        let is_small = bank.seen < FULL;
-        // Either of two equal bidders is equally often first in turn.
-        let is_dealt_once = bank.no_bids != NoBids::Redeal || bank.bids[0] > 0;
-        let is_zero_sum = bank.pot.is_none() && !self.money().leaves_table();
-        let is_bid_for = bank.by == DealerBy::Bids && are_equal && is_dealt_once && is_small && is_zero_sum;
-        let is_solved = match against {
-            Against::BestPlay => self.players == 1 || self.players < MOST_PEOPLE && self.has_few_hands(),
-            Against::Seats => self.players == 1,
-            Against::Players | Against::Dealer => false,
-        };
-        if is_bid_for && is_solved { Ok(()) } else { Err(Unsolvable::Bank) }
+        match self.why_not_solved(bank).or_else(|| self.why_not_against(against)) {
+            Some(why) => Err(Unsolvable::Bank(why)),
+            None => Ok(()),
+        }
+    }
+
+    /// Returns the first rule under which bids and stakes are not solved.
+    pub(super) fn why_not_solved(&self, bank: &BankRules) -> Option<&'static str> {
+        let reasons = [
+            (bank.by == DealerBy::Nobody, "nobody banks"),
+            (bank.by == DealerBy::Fixed, "nobody bids for the bank"),
+            // Either of two equal bidders is equally often first in turn.
+            (bank.no_bids == NoBids::Redeal && bank.bids[0] == 0, "a round without a bid is dealt again"),
+            // Tables of nets of all five cards would not fit into memory.
+            (bank.seen == FULL, "people see all five cards"),
+            (bank.pot.is_some(), "the bank is a pot"),
+            (self.money().leaves_table(), "commission leaves the table"),
+            (self.bets.stakes.windows(2).any(|two| two[0] != two[1]), "people have different bets"),
+            (self.players_strategy.windows(2).any(|two| two[0] != two[1]), "people arrange differently"),
+        ];
+        reasons.into_iter().find(|(is_so, _)| *is_so).map(|(_, why)| why)
+    }
+
+    /// Returns the reason that bids and stakes are not solved against a side.
+    fn why_not_against(&self, against: Against) -> Option<&'static str> {
+        match against {
+            _ if self.players >= MOST_PEOPLE => Some("more than five people play"),
+            Against::BestPlay if self.players > 1 && !self.has_few_hands() => {
+                Some("suits matter among three or more people")
+            }
+            Against::Seats if self.players > 1 => Some("three or more people play"),
+            Against::Players | Against::Dealer => Some("everybody may bank"),
+            Against::BestPlay | Against::Seats => None,
+        }
     }
 
     /// Returns `true` if all sets of cards in a hand may be kept: suits do not matter, or the shoe is small.
@@ -79,11 +100,7 @@ impl BankTable {
     /// Solves the bids and stakes of all people, or of the first against the second.
     pub(super) fn solved(&self, solving: &Solving) -> Result<Solved, Unsolvable> {
         self.rules.has_solved_bids(&self.bank, solving.against)?;
-        let stake = |stake: Option<&Decimal>| stake.map(|stake| f64::from(stake.ten_thousandths()) / 1e4);
-        let mut stakes: Vec<f64> =
-            [self.bank.stakes.first(), self.bank.stakes.last()].into_iter().filter_map(stake).collect();
-        stakes.dedup();
-        let person = Person { seen: self.bank.seen, bids: self.bank.bids.clone(), stakes };
+        let person = self.person();
         let others = match solving.against {
             Against::Seats => Others::Second(self),
             Against::BestPlay | Against::Players | Against::Dealer => {
@@ -91,7 +108,16 @@ impl BankTable {
                 Others::Equals { people: self.holders(), shows_all, seed: solving.seed }
             }
         };
-        self.hands.solved_bids(&person, &others).ok_or(Unsolvable::Bank)
+        self.hands.solved_bids(&person, &others).ok_or(Unsolvable::Bank(TOO_FINE))
+    }
+
+    /// Returns the sight and the choices of a person.
+    pub(super) fn person(&self) -> Person {
+        let stake = |stake: Option<&Decimal>| stake.map(|stake| f64::from(stake.ten_thousandths()) / 1e4);
+        let mut stakes: Vec<f64> =
+            [self.bank.stakes.first(), self.bank.stakes.last()].into_iter().filter_map(stake).collect();
+        stakes.dedup();
+        Person { seen: self.bank.seen, bids: self.bank.bids.clone(), stakes }
     }
 }
 
