@@ -1,6 +1,7 @@
 //! Commands at tables with a bank: what they answer, and what they refuse by name.
 
 use crate::checking::presets;
+use crate::practice::played;
 use crate::program::{Desk, assert_says};
 
 /// A table of two people without suits, and one whose stakes are chosen.
@@ -24,7 +25,8 @@ fn commands_that_need_a_fixed_dealer_say_so() {
         (&["design", "bids.toml", "--target", "0", "--vary", "payout.ox_10=1,2"], "`design` needs a fixed dealer"),
         (&["dossier", "bids.toml"], "more than two people have cards"),
         (&["monitor", "bids.toml", "log.csv"], "`monitor` needs a fixed dealer"),
-        (&["practice", "bids.toml"], "bids and stakes are not practised"),
+        (&["practice", "all.toml"], "bids and stakes are practised where people bid for the bank"),
+        (&["practice", "bids.toml", "--role", "dealer"], "anybody may bank"),
         (&["exact", "all.toml"], "nobody banks"),
         (&["risk", "all.toml", "--rounds", "10"], "nobody banks"),
     ] {
@@ -90,6 +92,26 @@ fn lists_of_hands_say_what_to_bid() {
     assert_says(&desk.read("worth.svg"), &["The worth of 3 cards to a player. Above 0: "]);
     assert_says(&desk.run(&["hand", "bids.toml", "--list", "2", "--all"]).refused(), &["without `--all`"]);
     assert_says(&desk.run(&["hand", "modulo-n", "--list", "2"]).refused(), &["without `--list`"]);
+}
+
+/// A bid is asked for, then the stake where somebody else banks, with the cost of each answer.
+#[test]
+fn bids_and_stakes_are_practised() {
+    let desk = Desk::with("two.toml", TWO);
+    let text = played(&desk, &["two.toml", "--seed", "3", "--out", "missed.csv"], &"0103".repeat(20)).quietly();
+    assert_says(
+        &text,
+        &["2 people bid 0 or 2.", "How much do you bid?", "0  bid 0", "2  bid 2", "no answer has the key 1"],
+    );
+    assert_says(&text, &["You bid 0, the others 2. Somebody else banks at 2.", "How much do you stake?", "3  stake 3"]);
+    assert_says(&text, &["You bid 0, the others 0. Somebody else banks at 1.", "hundredths of a bet"]);
+    assert!(desk.read("missed.csv").contains(",bid 2,"), "{}", desk.read("missed.csv"));
+    desk.write(
+        "unlike.toml",
+        TWO.replace("players = 1", "players = 2") + "[strategy]\nbids = ['never', 'never', 'always']\n",
+    );
+    let said = played(&desk, &["unlike.toml"], "").refused();
+    assert_says(&said, &["against people who all bid and stake alike"]);
 }
 
 /// Two people who bid after two cards and choose stakes, and three.

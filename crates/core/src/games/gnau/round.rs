@@ -81,10 +81,11 @@ impl GameRules for Rules {
     }
 
     fn practice(&self, as_dealer: bool) -> Result<Box<dyn Practised>, &'static str> {
-        match as_dealer {
-            _ if self.bank.is_some() => Err("bids and stakes are not practised; practise a table without `[dealer]`"),
-            true => Err("the dealer arranges his cards as players do: practise as a player"),
-            false => Ok(Box::new(self.practised())),
+        match (&self.bank, as_dealer) {
+            (Some(_), true) => Err("anybody may bank: practise as a player"),
+            (Some(bank), false) => Ok(Box::new(self.practised_bids(bank)?)),
+            (None, true) => Err("the dealer arranges his cards as players do: practise as a player"),
+            (None, false) => Ok(Box::new(self.practised())),
         }
     }
 }

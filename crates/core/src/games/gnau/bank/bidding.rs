@@ -84,7 +84,7 @@ pub(super) struct NetTable {
 type Columns = [Vec<Vec<f64>>; 2];
 
 /// Returns the factor of a round's payments.
-fn multiple(bid: u32) -> f64 {
+pub(super) fn multiple(bid: u32) -> f64 {
     f64::from(bid.max(1))
 }
 
@@ -234,6 +234,33 @@ impl<'a> Bidders<'a> {
             }
         }
         nets
+    }
+
+    /// Returns, for each list of weights of the other's seen cards, their mean for each own set of seen cards.
+    pub(super) fn chances(&self, side: usize, weights: &[Weights]) -> Vec<Vec<f64>> {
+        let [own, other] = [&self.both[side], &self.both[1 - side]];
+        let orders = (self.hands.orders[0] * self.hands.orders[1]) as f64;
+        let scale = self.scale(own, other) * orders * self.hands.unit() as f64;
+        let mut chances = Vec::new();
+        for (_, list) in weights {
+            let weight = |five: usize| {
+                let mut sum = 0.0;
+                self.hands.for_each_seen(five, other.person.seen, |number, _| sum += list[other.item(number)]);
+                [sum]
+            };
+            let mut by_item = vec![0.0; own.items.len()];
+            self.hands.sum_weights(
+                weight,
+                |_| true,
+                |five, [sum]| {
+                    self.hands.for_each_seen(five, own.person.seen, |number, ways| {
+                        by_item[own.item(number)] += scale * sum * ways as f64;
+                    });
+                },
+            );
+            chances.push(by_item);
+        }
+        chances
     }
 
     /// Sums some of the lists at once.

@@ -9,7 +9,7 @@
 //! `contests` sorts hands, and `disjoint` sums an `amount` over the hands that share no card with a hand. `worth` has the
 //! mean nets of seen cards, `unfinished` explains them, and `listed` lists them. `bidding` is the game of people who bid and stake, and
 //! `takes` has who gets the bank. `search` finds how they play, `judge` computes the exploitability for two people, and
-//! `crowd` for more. `solution` has the result, `respond` the best response of one to the other, and `solve` answers.
+//! `crowd` for more. `solution` has the result, `respond` the best response of one to the other, and `solve` answers. `practice` asks.
 
 mod amount;
 mod bidding;
@@ -25,6 +25,7 @@ mod keys;
 mod kind;
 mod listed;
 mod numbers;
+mod practice;
 mod respond;
 mod round;
 mod rules;

@@ -21,13 +21,7 @@ impl<'a> Solution<'a> {
         worth: &Worth,
     ) -> Solution<'a> {
         let other = &bidders.both[1];
-        let mut flows = Vec::new();
-        for seen in &other.items {
-            let cards: Vec<Card> = seen.classes.iter().map(|class| bidders.hands.numbers.card(*class)).collect();
-            let number = bidders.hands.numbers.number(&seen.classes);
-            flows.extend(config.flows_of_second(other, &cards, number, seen.chance));
-        }
-        let judged = bidders.judge(&table, &other.weights(&flows), worth);
+        let judged = bidders.judge(&table, &other.weights(&config.flows_of_others(bidders)), worth);
         let own = &table.both[0];
         let play = judged.gains.chunks(own.actions()).flat_map(|gains| own.best_play(gains)).collect();
         Solution { bidders: table, play, net: judged.best_by_table, judged, rights: Vec::new() }
@@ -61,6 +55,18 @@ impl Bidder {
 }
 
 impl BankTable {
+    /// Returns the flows of the second person's actions.
+    pub(super) fn flows_of_others(&self, bidders: &Bidders<'_>) -> Vec<f64> {
+        let other = &bidders.both[1];
+        let mut flows = Vec::new();
+        for seen in &other.items {
+            let cards: Vec<Card> = seen.classes.iter().map(|class| bidders.hands.numbers.card(*class)).collect();
+            let number = bidders.hands.numbers.number(&seen.classes);
+            flows.extend(self.flows_of_second(other, &cards, number, seen.chance));
+        }
+        flows
+    }
+
     /// Returns the flows of the second person's actions with some seen cards, which have a number and a chance.
     fn flows_of_second(&self, bidder: &Bidder, cards: &[Card], number: usize, chance: f64) -> Vec<f64> {
         let mut flows = vec![0.0; bidder.actions()];

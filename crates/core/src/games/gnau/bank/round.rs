@@ -191,25 +191,25 @@ impl BankTable {
                 };
             }
             course.bid = course.bids.iter().copied().max().unwrap_or(0);
-            if self.bank.bids[course.bid] > 0 {
-                return self.highest_bidder(chance, course);
+            if self.bank.bids[course.bid] > 0 || self.bank.no_bids != NoBids::Redeal {
+                return self.banker(&course.bids, chance);
             }
-            match self.bank.no_bids {
-                NoBids::Random | NoBids::Next => return chance.below(holders as u64) as usize,
-                NoBids::Redeal => dealt.replace(lane, chance.deal_again(|| self.shoe())),
-            }
+            dealt.replace(lane, chance.deal_again(|| self.shoe()));
         }
     }
 
-    /// Picks the dealer among the highest bidders.
-    fn highest_bidder(&self, chance: &mut Chance, course: &Course) -> usize {
-        let is_highest = |holder: &usize| course.bids[*holder] == course.bid;
-        let highest: Vec<usize> = (0..course.bids.len()).filter(is_highest).collect();
+    /// Picks the dealer by the places of all bids: among the highest bidders, or anybody if nobody bids.
+    pub(super) fn banker(&self, bids: &[usize], chance: &mut Chance) -> usize {
+        let bid = bids.iter().copied().max().unwrap_or(0);
+        if self.bank.bids[bid] == 0 {
+            return chance.below(bids.len() as u64) as usize;
+        }
+        let highest: Vec<usize> = (0..bids.len()).filter(|holder| bids[*holder] == bid).collect();
         match (self.bank.equal_bids, &highest[..]) {
             (_, [only]) => *only,
             (EqualBids::Random, _) => highest[chance.below(highest.len() as u64) as usize],
             (EqualBids::First, _) => {
-                let turn = chance.below(course.bids.len() as u64) as usize;
+                let turn = chance.below(bids.len() as u64) as usize;
                 highest.iter().copied().find(|holder| *holder >= turn).unwrap_or(highest[0])
             }
         }
