@@ -35,11 +35,11 @@ fn terms(word: Option<&str>) -> Vec<Term> {
     let mut found: Vec<Term> = Vec::new();
     for game in houseodds::games::GAMES {
         for term in game.keys.glossary.terms().filter(|term| word.is_none_or(|word| term.is_called(word))) {
-            match found.iter_mut().find(|known| (known.0, known.1) == (term.name, term.meaning)) {
+            match found.iter_mut().find(|known| (known.0, known.1) == (term.name(), term.meaning)) {
                 Some(known) => known.2.push(game.name()),
                 None => {
                     let called = term.called.iter().map(|(language, names)| (language.name(), names.to_vec()));
-                    found.push((term.name, term.meaning, vec![game.name()], term.keys.to_vec(), called.collect()));
+                    found.push((term.name(), term.meaning, vec![game.name()], term.keys.to_vec(), called.collect()));
                 }
             }
         }

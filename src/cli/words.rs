@@ -3,7 +3,7 @@
 use super::arguments::{Arguments, Words};
 use super::console::print;
 use super::error::Error;
-use crate::config::{Key, Kind, OWN, Term, harmless, nearest, plain};
+use crate::config::{Covered, Key, Kind, OWN, Term, harmless, nearest, plain};
 use crate::games::{GAMES, GameKind, SHIPPED};
 use crate::house;
 use crate::tables::metric;
@@ -109,6 +109,9 @@ pub(super) fn words(options: &Words) -> Result<(), Error> {
         format!("{command}: a command, as in `houseodds {}`; houseodds {command} --help\n", task.line)
     }));
     if text.is_empty() {
+        text = entries_about(&word);
+    }
+    if text.is_empty() {
         return Err(Error::NoSuchWord(
             word.clone(),
             near(&word).map(|near| format!("; did you mean {near:?}?")).unwrap_or_default(),
@@ -133,14 +136,55 @@ fn is_about(term: &Term, word: &str) -> bool {
     term.keys.iter().any(|key| *key == word || key.ends_with(&format!(".{word}")))
 }
 
+/// Words of a phrase that say nothing about what it asks.
+const FILLERS: &[&str] = &[
+    "a", "an", "and", "are", "by", "can", "do", "does", "for", "how", "i", "if", "in", "is", "it", "many", "may",
+    "much", "my", "of", "on", "or", "the", "to", "what", "when", "where", "which", "who", "with", "you",
+];
+
+/// Returns the entries whose texts have all telling words of a phrase: terms, then keys. Too
+/// many are none, since such a phrase tells nothing.
+fn entries_about(phrase: &str) -> Vec<String> {
+    const MOST: usize = 8;
+    let asked: Vec<String> = words_of(phrase).filter(|word| !FILLERS.contains(&word.as_str())).collect();
+    let is_about = |text: &str| {
+        let known: Vec<String> = words_of(text).collect();
+        !asked.is_empty() && asked.iter().all(|word| known.iter().any(|known| known.starts_with(word.as_str())))
+    };
+    let terms = every_term().into_iter().filter(|term| {
+        let called = term.called.iter().flat_map(|(_, names)| names.iter().copied());
+        let said: Vec<&str> =
+            called.chain(term.name()).chain([term.meaning]).chain(term.keys.iter().copied()).collect();
+        is_about(&said.join(" "))
+    });
+    let keys = every_key().into_iter().filter(|key| is_about(&format!("{} {}", key.path, key.doc)));
+    let entries: Vec<String> = terms.map(entry).chain(keys.map(|key| key.entry())).collect();
+    if entries.len() <= MOST { entries } else { Vec::new() }
+}
+
+/// Iterates over the words of a text in lower case, without the `s` of a plural or a verb.
+fn words_of(text: &str) -> impl Iterator<Item = String> {
+    let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.map(|word| {
+        let word = word.to_lowercase();
+        word.strip_suffix('s').filter(|stem| stem.len() > 2).map_or(word.clone(), str::to_owned)
+    })
+}
+
 /// Formats a term with its keys and synonyms.
 fn entry(term: &Term) -> String {
-    let mut text = format!("{}: {}\n", term.name.unwrap_or("a hand of your own"), term.meaning);
+    let here = match term.covered {
+        Covered::As(name) => name,
+        Covered::AsOwn => "a hand of your own",
+        Covered::No => "not covered here",
+    };
+    let mut text = format!("{here}: {}\n", term.meaning);
     let games = GAMES.iter().filter(|game| game.keys.glossary.terms().any(|known| known == term));
     let games: Vec<&str> = games.map(|game| game.name()).collect();
     let _ = writeln!(text, "  {:<12}{}", "in", games.join(", "));
     if !term.keys.is_empty() {
-        let _ = writeln!(text, "  {:<12}{}", "keys", term.keys.join(", "));
+        let about = if term.covered == Covered::No { "nearest" } else { "keys" };
+        let _ = writeln!(text, "  {about:<12}{}", term.keys.join(", "));
     }
     for (language, names) in term.called {
         let _ = writeln!(text, "  {:<12}{}", language.name(), names.join(", "));
@@ -216,7 +260,7 @@ fn near(word: &str) -> Option<String> {
     let called = terms.iter().flat_map(|term| term.called.iter().flat_map(|(_, names)| names.iter().copied()));
     let keys = every_key();
     let keys = keys.iter().map(NamedKey::name);
-    nearest(word, called.chain(terms.iter().filter_map(|term| term.name)).chain(keys)).map(str::to_owned)
+    nearest(word, called.chain(terms.iter().filter_map(|term| term.name())).chain(keys)).map(str::to_owned)
 }
 
 /// Suggests a command for an unknown one.

@@ -3,7 +3,7 @@
 use crate::program::{Desk, assert_says};
 
 /// Words of people's own, and what the program calls that.
-const LOOKED_UP: [(&str, &[&str]); 48] = [
+const LOOKED_UP: &[(&str, &[&str])] = &[
     ("牛冬菇", &["ngau_tonku: ", "payout.ngau_tonku"]),
     ("孖寶", &["double: ", "payout.double"]),
     ("五公", &["five_dukes: "]),
@@ -52,12 +52,47 @@ const LOOKED_UP: [(&str, &[&str]); 48] = [
     ("over bust", &["over_bust: ", "rules.over_bust: a key", "in          chinese-blackjack"]),
     ("Hand ranking", &["ranking: ", "tiers: "]),
     ("instant win", &["rules.special_ranking"]),
+    ("double aces", &["double_a: ", "ban_ban: "]),
+    ("who wins a tie", &["rules.ties: a key"]),
+    ("lose on a bust", &["bust"]),
+    ("补牌", &["stand_at: "]),
+    ("補牌", &["stand_at: "]),
+    ("无妞", &["no_ox: "]),
+    ("对A", &["ban_ban: "]),
+    ("对子", &["double: "]),
+    ("通殺", &["highest: "]),
+    ("xì lác", &["ban_nag: ", "xi-dach: "]),
+    ("đền", &["over_bust: "]),
+    ("toang", &["bust: "]),
+    ("五小龙", &["five_dragon: "]),
+    ("過五關", &["five_dragon: "]),
+    ("牛宝宝", &["double: "]),
+    ("五爵", &["five_dukes: "]),
+    ("做莊", &["deal: ", "night.deal"]),
+    ("底注", &["bets: "]),
+    ("佣金", &["commission: "]),
+    ("平局", &["push: "]),
+    ("一條龍", &["straight: "]),
+    ("博牌", &["stand_at: "]),
+    ("公仔", &["pictures: "]),
+    ("draw", &["push: ", "stand_at: "]),
+    ("passport", &["ox: ", "player_minimum: "]),
+    ("house", &["dealer: ", "house: ", "commission_to"]),
+    ("bid", &["bids: ", "dealer.bids"]),
+    ("cap", &["pot: ", "dealer.pot"]),
+    ("seri", &["push: "]),
+    ("hangus", &["bust: "]),
+    ("rebut banker", &["bids: "]),
+    ("insurance", &["not covered here: ", "nearest     side"]),
+    ("split", &["not covered here: "]),
+    ("double down", &["not covered here: "]),
+    ("推注", &["not covered here: ", "nearest     dealer.stakes"]),
 ];
 
 #[test]
 fn a_word_is_looked_up_in_one_command() {
     let desk = Desk::new();
-    for (word, says) in LOOKED_UP {
+    for (word, says) in LOOKED_UP.iter().copied() {
         let words: Vec<&str> = ["words"].into_iter().chain(word.split(' ')).collect();
         assert_says(&desk.run(&words).quietly(), says);
     }
@@ -84,6 +119,11 @@ fn our_own_words_and_keys_are_found_too_and_without_one_all_are_listed() {
     }
     let unknown = desk.run(&["words", "bnaker"]).refused();
     assert_says(&unknown, &["nothing matches \"bnaker\"; did you mean \"banker\"?", "`houseodds words` lists all"]);
+    // A suggestion that shares no letter with what was typed helps nobody, nor do forty entries.
+    for word in ["牌九", "qq", "what does the player do"] {
+        let said = desk.run(&["words", word]).refused();
+        assert!(said.contains("nothing matches") && !said.contains("did you mean"), "{said}");
+    }
     assert_says(&desk.run(&["words", "\u{1b}[2J"]).refused(), &["nothing matches \"\\u{1b}[2J\""]);
 }
 

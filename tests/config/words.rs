@@ -1,6 +1,6 @@
 //! Checks that `docs/words.md` has every known word; `UPDATE_DOCS=1 cargo test --test config` rewrites its tables.
 
-use houseodds::config::{Language, Term, plain};
+use houseodds::config::{Covered, Language, Term, plain};
 use houseodds::games::GAMES;
 use std::fmt::Write;
 use std::path::Path;
@@ -44,22 +44,25 @@ fn the_page_has_every_word_that_the_program_knows() {
 
 fn row(term: &Term) -> String {
     let keys: Vec<String> = term.keys.iter().map(|key| format!("`{key}`")).collect();
-    let name =
-        term.name.map_or(if term.keys.is_empty() { "not covered" } else { "a hand of your own" }.to_owned(), |name| {
-            format!("**{name}**")
-        });
-    let here = std::iter::once(name).chain(keys).collect::<Vec<_>>().join(", ");
+    let keys = keys.join(", ");
+    let here = match (term.covered, keys.is_empty()) {
+        (Covered::As(name), true) => format!("**{name}**"),
+        (Covered::As(name), false) => format!("**{name}**, {keys}"),
+        (Covered::AsOwn, _) => format!("a hand of your own, {keys}"),
+        (Covered::No, true) => "not covered".to_owned(),
+        (Covered::No, false) => format!("not covered; nearest is {keys}"),
+    };
     let called = term.called.iter().map(|(language, names)| format!("{}: {}", language.name(), names.join(", ")));
     format!("| {here} | {} | {} |\n", term.meaning, called.collect::<Vec<_>>().join("; "))
 }
 
-/// Thirty rows, in eight languages and dialects (English includes that of Malaysia and Singapore).
+/// Thirty rows, in nine languages and dialects (English includes that of Malaysia and Singapore).
 #[test]
 fn every_language_has_words() {
     let terms: Vec<&Term> = lists().into_iter().flat_map(|(_, terms)| terms).collect();
     assert!(terms.len() >= 30);
-    use Language::{Cantonese, English, German, Hokkien, Japanese, Mandarin, Vietnamese};
-    for language in [English, Cantonese, Hokkien, Mandarin, Vietnamese, German, Japanese] {
+    use Language::{Cantonese, English, German, Hokkien, Japanese, Malay, Mandarin, Vietnamese};
+    for language in [English, Cantonese, Hokkien, Mandarin, Vietnamese, Malay, German, Japanese] {
         assert!(terms.iter().any(|term| term.called.iter().any(|(known, _)| *known == language)), "{language:?}");
     }
 }
@@ -74,7 +77,7 @@ fn every_term_names_an_existing_key() {
                 assert!(has(key), "{games:?} has no key {key}");
             }
             for (language, names) in term.called {
-                assert!(!names.is_empty(), "{:?} {language:?}", term.name);
+                assert!(!names.is_empty(), "{:?} {language:?}", term.name());
                 for (at, name) in names.iter().enumerate() {
                     assert!(names[..at].iter().all(|other| plain(other) != plain(name)), "{name} twice");
                 }
@@ -86,19 +89,22 @@ fn every_term_names_an_existing_key() {
 /// No word of a game stands for two of its hands, except one for a game and its best known hand.
 #[test]
 fn no_word_has_two_meanings() {
-    // The last two are also keys of an own hand, which cannot mean hands.
-    const BOTH: [(&str, &str); 5] = [
+    // `alike` and `suits` are also keys of an own hand, which cannot mean hands. A draw is a card or a tie, the house the
+    // dealer or who keeps the commission.
+    const BOTH: [(&str, &str); 7] = [
         ("niu-niu", "ox_10"),
         ("chinese-blackjack", "ban_nag"),
         ("xi-dach", "ban_nag"),
         ("double", "alike"),
         ("", "suits"),
+        ("stand_at", "push"),
+        ("dealer", "house"),
     ];
     for game in GAMES {
         for term in game.keys.glossary.terms() {
             for name in term.called.iter().flat_map(|(_, names)| *names) {
                 for other in game.keys.glossary.called(name).filter(|other| *other != term) {
-                    let pair = (term.name.unwrap_or_default(), other.name.unwrap_or_default());
+                    let pair = (term.name().unwrap_or_default(), other.name().unwrap_or_default());
                     let is_known = BOTH.iter().any(|(a, b)| pair == (a, b) || pair == (b, a));
                     let of_number = name.starts_with("21");
                     assert!(is_known || of_number, "{name} is both {pair:?}");

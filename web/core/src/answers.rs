@@ -3,7 +3,7 @@
 use super::progress::ToPage;
 use super::question::Question;
 use houseodds::answer::SheetForm;
-use houseodds::config::{GameKeys, VARY, render};
+use houseodds::config::{Covered, GameKeys, VARY, render, traditional};
 use houseodds::engine::Unwatched;
 use houseodds::games::{Config, GAMES, SHIPPED};
 use houseodds::house::Graded;
@@ -13,6 +13,7 @@ use houseodds::{
 };
 use serde_json::{Map, Value, json};
 use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// Name of a config in messages.
@@ -128,9 +129,11 @@ fn about(found: &Diagnostic, is_warning: bool) -> Value {
 
 fn described() -> Value {
     let game = |game: &GameKeys| {
-        let terms = game.glossary.terms().map(|term| {
-            let called: Vec<&str> = term.called.iter().flat_map(|(_, words)| words.iter().copied()).collect();
-            json!({ "name": term.name, "meaning": term.meaning, "keys": term.keys, "called": called })
+        // The page has texts of its own for what is not covered.
+        let terms = game.glossary.terms().filter(|term| term.covered != Covered::No).map(|term| {
+            let words = term.called.iter().flat_map(|(_, words)| words.iter());
+            let called: BTreeSet<String> = words.flat_map(|word| [word.to_string(), traditional(word)]).collect();
+            json!({ "name": term.name(), "meaning": term.meaning, "keys": term.keys, "called": called })
         });
         json!({ "name": game.name, "keys": game.keys(), "terms": terms.collect::<Vec<_>>() })
     };

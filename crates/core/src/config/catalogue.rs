@@ -122,14 +122,14 @@ pub(super) fn is_as_long(name: &str, word: &str) -> bool {
     name.len().abs_diff(word.len()) <= 8
 }
 
-/// Returns the name nearest to a misspelt one, if any is close.
+/// Returns the name nearest to a misspelt one, if any is close and shares a letter with it.
 pub fn nearest<'a>(name: &str, candidates: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let plain = |text: &str| text.to_lowercase().replace(['_', ' '], "-");
     let name = plain(name);
     candidates
-        .filter(|candidate| is_as_long(&name, candidate))
+        .filter(|candidate| is_as_long(&name, candidate) && candidate.to_lowercase().contains(|c| name.contains(c)))
         .map(|candidate| (strsim::damerau_levenshtein(&name, &plain(candidate)), candidate))
-        .filter(|(distance, candidate)| *distance <= 1 + candidate.len().min(name.len()) / 4)
+        .filter(|(distance, candidate)| *distance <= 1 + candidate.chars().count().min(name.chars().count()) / 4)
         .min_by_key(|(distance, _)| *distance)
         .map(|(_, candidate)| candidate)
 }
@@ -145,5 +145,6 @@ mod tests {
         assert_eq!(nearest("three-six", words.into_iter()), Some("three_six"));
         assert_eq!(nearest("five_duke_ties", words.into_iter()), Some("five_dukes_tie"));
         assert_eq!(nearest("colour", words.into_iter()), None);
+        assert_eq!(nearest("a", ["牛", "e"].into_iter()), None);
     }
 }

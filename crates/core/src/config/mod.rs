@@ -42,6 +42,6 @@ pub use named_file::{NamedFile, read_table, sha256};
 pub use parse_value::is_of_name;
 pub use schema::schema;
 pub use source::{Place, Source, VARY};
-pub use terms::{Glossary, Language, Term, plain, terms};
+pub use terms::{Covered, Glossary, Language, Term, plain, terms, traditional};
 pub use tree::names_of_key;
 pub use values::{OwnName, Value, Values};

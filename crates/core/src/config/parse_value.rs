@@ -318,7 +318,7 @@ impl Slot<'_> {
                 && !reserved.contains(&text)
         };
         let plain = text.to_lowercase().replace([' ', '-'], "_");
-        let called = self.glossary.called(text).find_map(|term| term.name.filter(|name| is_right(name)));
+        let called = self.glossary.called(text).find_map(|term| term.name().filter(|name| is_right(name)));
         let suggestion = if reserved.contains(&text) {
             "this name is reserved".to_owned()
         } else if keys.iter().any(|key| key.path == text) {

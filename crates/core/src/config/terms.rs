@@ -1,29 +1,42 @@
 //! A glossary: words of other tables and languages for the things that a config names.
 
-use Language::{Cantonese, English, German, Hokkien, Japanese, Mandarin, Vietnamese};
+use Language::{Cantonese, English, German, Hokkien, Japanese, Malay, Mandarin, Vietnamese};
 
 /// A hand, a role or a rule, with its names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Term {
-    /// Our name for it; `None` if no game has it.
-    pub name: Option<&'static str>,
+    /// What the games have of it.
+    pub covered: Covered,
     /// A definition, in one line.
     pub meaning: &'static str,
-    /// The keys of a config that are about it.
+    /// The keys of a config that are about it or, if no game has it, that come nearest.
     pub keys: &'static [&'static str],
     /// Its other names, by language.
     pub called: &'static [(Language, &'static [&'static str])],
 }
 
-/// Declares a list of terms: name or `_`, meaning, keys, and the other names by language.
+/// What the games have of a term.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Covered {
+    /// A thing of this name.
+    As(&'static str),
+    /// A hand of one's own, which a config describes.
+    AsOwn,
+    /// Nothing.
+    No,
+}
+
+/// Declares a list of terms: meaning, keys and other names by language, after our name, `_` for a hand of one's own or
+/// `!` for what no game has.
 #[macro_export]
 #[doc(hidden)]
 macro_rules! __terms {
-    (@name _) => { None };
-    (@name $name:literal) => { Some($name) };
+    (@covered !) => { $crate::config::Covered::No };
+    (@covered _) => { $crate::config::Covered::AsOwn };
+    (@covered $name:literal) => { $crate::config::Covered::As($name) };
     ($($name:tt, $meaning:literal, [$($key:literal),*], { $($language:ident: $($other:literal),+);+ })+) => {
         &[$($crate::config::Term {
-            name: $crate::config::terms!(@name $name),
+            covered: $crate::config::terms!(@covered $name),
             meaning: $meaning,
             keys: &[$($key),*],
             called: &[$(($crate::config::Language::$language, &[$($other),+])),+],
@@ -49,6 +62,8 @@ pub enum Language {
     Mandarin,
     /// With or without its marks.
     Vietnamese,
+    /// As spoken in Malaysia and Singapore.
+    Malay,
     /// As rule sheets have it.
     German,
     /// As rule sheets have it.
@@ -64,6 +79,7 @@ impl Language {
             Hokkien => "Hokkien",
             Mandarin => "Mandarin",
             Vietnamese => "Vietnamese",
+            Malay => "Malay",
             German => "German",
             Japanese => "Japanese",
         }
@@ -71,6 +87,14 @@ impl Language {
 }
 
 impl Term {
+    /// Returns our name for it, if a game has it under one.
+    pub fn name(&self) -> Option<&'static str> {
+        match self.covered {
+            Covered::As(name) => Some(name),
+            Covered::AsOwn | Covered::No => None,
+        }
+    }
+
     /// Returns `true` if this is one of its names. Case, accents and separators do not matter.
     pub fn is_called(&self, word: &str) -> bool {
         self.is_plainly(&plain(word))
@@ -79,20 +103,21 @@ impl Term {
     /// Returns `true` if a word that is [`plain`] is one of its names.
     fn is_plainly(&self, word: &str) -> bool {
         let mut others = self.called.iter().flat_map(|(_, others)| others.iter());
-        self.name.is_some_and(|name| plain(name) == word) || others.any(|other| plain(other) == word)
+        self.name().is_some_and(|name| plain(name) == word) || others.any(|other| plain(other) == word)
     }
 
     /// Answers a word for it with our name and its keys. `has_key` returns `true` for existing keys.
     fn answer(&self, word: &str, has_key: impl Fn(&str) -> bool) -> String {
         let keys: Vec<String> = self.keys.iter().filter(|key| has_key(key)).map(|key| format!("`{key}`")).collect();
-        match (self.name, keys.is_empty()) {
-            (Some(name), false) if plain(name) == plain(word) => format!("for {name} see {}", keys.join(", ")),
-            (Some(name), true) => format!("{word} means {name}"),
-            (Some(name), false) => format!("{word} means {name}: see {}", keys.join(", ")),
-            (None, true) => format!("{word} means {}, which is not covered here", self.meaning),
-            (None, false) => {
-                format!("{word} means {}: make it a hand of your own, with {}", self.meaning, keys.join(", "))
-            }
+        let keys = keys.join(", ");
+        let meaning = self.meaning;
+        match (self.covered, keys.is_empty()) {
+            (Covered::As(name), false) if plain(name) == plain(word) => format!("for {name} see {keys}"),
+            (Covered::As(name), true) => format!("{word} means {name}"),
+            (Covered::As(name), false) => format!("{word} means {name}: see {keys}"),
+            (Covered::AsOwn, false) => format!("{word} means {meaning}: make it a hand of your own, with {keys}"),
+            (Covered::No, false) => format!("{word} means {meaning}, which is not covered here; nearest is {keys}"),
+            (Covered::AsOwn | Covered::No, true) => format!("{word} means {meaning}, which is not covered here"),
         }
     }
 }
@@ -113,7 +138,7 @@ impl Glossary {
     /// Returns the one of these names that a word stands for.
     pub fn meant<'a>(self, word: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
         let names: Vec<&str> = names.collect();
-        self.called(word).find_map(|term| names.iter().copied().find(|name| term.name == Some(*name)))
+        self.called(word).find_map(|term| names.iter().copied().find(|name| term.name() == Some(*name)))
     }
 
     /// Answers a word with our name for it and its keys. `has_key` returns `true` for existing keys.
@@ -124,11 +149,11 @@ impl Glossary {
     }
 }
 
-/// Removes case, accents and separators from a word.
+/// Removes case, accents and separators from a word, and writes its Chinese characters in simplified script.
 pub fn plain(word: &str) -> String {
     let separates =
         |c: char| c.is_whitespace() || matches!(c, '-' | '_' | '.' | '\'' | '’' | '・' | '\u{300}'..='\u{36f}');
-    word.to_lowercase().chars().filter(|c| !separates(*c)).map(bare).collect()
+    word.to_lowercase().chars().filter(|c| !separates(*c)).map(bare).map(simplified).collect()
 }
 
 /// Removes the marks from a letter of Vietnamese or German.
@@ -154,13 +179,18 @@ mod tests {
 
     const WORDS: Glossary = Glossary(&[&[
         Term {
-            name: Some("ace"),
+            covered: Covered::As("ace"),
             meaning: "a one",
             keys: &["rules.ace", "rules.king"],
             called: &[(English, &["bullet"])],
         },
-        Term { name: Some("natural"), meaning: "21", keys: &[], called: &[(Vietnamese, &["xì dách"])] },
-        Term { name: None, meaning: "five of one suit", keys: &["hand"], called: &[(English, &["flush"])] },
+        Term { covered: Covered::As("natural"), meaning: "21", keys: &[], called: &[(Vietnamese, &["xì dách"])] },
+        Term {
+            covered: Covered::AsOwn,
+            meaning: "five of one suit",
+            keys: &["hand"],
+            called: &[(English, &["flush"])],
+        },
     ]]);
 
     #[test]
@@ -186,4 +216,24 @@ mod tests {
         assert_eq!(own.as_deref(), Some("flush means five of one suit: make it a hand of your own, with `hand`"));
         assert_eq!(WORDS.answer("rope", has), None);
     }
+}
+
+/// The Chinese characters of players' words that the two scripts write in different ways, in one order.
+const TRADITIONAL: &str = "鬥無沒點寶對張銀彈蘆順莊搶換轉紅單塊鍋殺數閒閑邊雙龍傑條開補風輪過關賭錢贏輸獎發個兩號賠買頂飛齊壓與應傭雜連賓規則級補階磚煙";
+const SIMPLIFIED: &str = "斗无没点宝对张银弹芦顺庄抢换转红单块锅杀数闲闲边双龙杰条开补风轮过关赌钱赢输奖发个两号赔买顶飞齐压与应佣杂连宾规则级补阶砖烟";
+
+/// Returns the simplified form of a Chinese character.
+fn simplified(character: char) -> char {
+    if character.is_ascii() { character } else { counterpart(character, TRADITIONAL, SIMPLIFIED) }
+}
+
+/// Writes a word in traditional script.
+pub fn traditional(word: &str) -> String {
+    word.chars().map(|character| counterpart(character, SIMPLIFIED, TRADITIONAL)).collect()
+}
+
+/// Returns the character of one script at the place of another's, or the character itself.
+fn counterpart(character: char, from: &str, to: &str) -> char {
+    let mut pairs = from.chars().zip(to.chars());
+    pairs.find(|(known, _)| *known == character).map_or(character, |(_, other)| other)
 }
