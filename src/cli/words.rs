@@ -139,17 +139,32 @@ fn is_about(term: &Term, word: &str) -> bool {
 /// Words of a phrase that say nothing about what it asks.
 const FILLERS: &[&str] = &[
     "a", "an", "and", "are", "by", "can", "do", "does", "for", "how", "i", "if", "in", "is", "it", "many", "may",
-    "much", "my", "of", "on", "or", "the", "to", "what", "when", "where", "which", "who", "with", "you",
+    "much", "my", "of", "on", "or", "the", "to", "what", "when", "where", "which", "who", "with", "you", "allowed",
 ];
 
-/// Returns the entries whose texts have all telling words of a phrase: terms, then keys. Too
-/// many are none, since such a phrase tells nothing.
+/// Returns the entries whose texts have all telling words of a phrase, or words that begin with them: those with the
+/// shortest texts, which say the least beside it.
 fn entries_about(phrase: &str) -> Vec<String> {
     const MOST: usize = 8;
-    let asked: Vec<String> = words_of(phrase).filter(|word| !FILLERS.contains(&word.as_str())).collect();
+    let telling = phrase.split_whitespace().filter(|word| !FILLERS.contains(&word.to_lowercase().as_str()));
+    let asked: Vec<String> = telling.flat_map(words_of).collect();
+    if asked.is_empty() {
+        return Vec::new();
+    }
+    let mut found = entries_with(&asked, |known, word| known == word);
+    if found.is_empty() {
+        found = entries_with(&asked, |known, word| known.starts_with(word));
+    }
+    found.sort_by_key(String::len);
+    found.truncate(MOST);
+    found
+}
+
+/// Returns the entries whose texts have all these words, each equal to one of the text by `is_equal`.
+fn entries_with(asked: &[String], is_equal: impl Fn(&str, &str) -> bool) -> Vec<String> {
     let is_about = |text: &str| {
         let known: Vec<String> = words_of(text).collect();
-        !asked.is_empty() && asked.iter().all(|word| known.iter().any(|known| known.starts_with(word.as_str())))
+        asked.iter().all(|word| known.iter().any(|known| is_equal(known, word)))
     };
     let terms = every_term().into_iter().filter(|term| {
         let called = term.called.iter().flat_map(|(_, names)| names.iter().copied());
@@ -158,8 +173,7 @@ fn entries_about(phrase: &str) -> Vec<String> {
         is_about(&said.join(" "))
     });
     let keys = every_key().into_iter().filter(|key| is_about(&format!("{} {}", key.path, key.doc)));
-    let entries: Vec<String> = terms.map(entry).chain(keys.map(|key| key.entry())).collect();
-    if entries.len() <= MOST { entries } else { Vec::new() }
+    terms.map(entry).chain(keys.map(|key| key.entry())).collect()
 }
 
 /// Iterates over the words of a text in lower case, without the `s` of a plural or a verb.

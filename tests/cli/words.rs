@@ -119,8 +119,8 @@ fn our_own_words_and_keys_are_found_too_and_without_one_all_are_listed() {
     }
     let unknown = desk.run(&["words", "bnaker"]).refused();
     assert_says(&unknown, &["nothing matches \"bnaker\"; did you mean \"banker\"?", "`houseodds words` lists all"]);
-    // A suggestion that shares no letter with what was typed helps nobody, nor do forty entries.
-    for word in ["牌九", "qq", "what does the player do"] {
+    // A suggestion that shares no letter with what was typed helps nobody.
+    for word in ["九", "qq", "what is it"] {
         let said = desk.run(&["words", word]).refused();
         assert!(said.contains("nothing matches") && !said.contains("did you mean"), "{said}");
     }

@@ -173,6 +173,26 @@ fn bare(letter: char) -> char {
     MARKED.iter().find(|(marked, _)| marked.contains(letter)).map_or(letter, |(_, bare)| *bare)
 }
 
+/// The Chinese characters of players' words that the two scripts write in different ways, in one order.
+const TRADITIONAL: &str = "鬥無沒點寶對張銀彈蘆順莊搶換轉紅單塊鍋殺數閒閑邊雙龍傑條開補風輪過關賭錢贏輸獎發個兩號賠買頂飛齊壓與應傭雜連賓規則級補階磚煙";
+const SIMPLIFIED: &str = "斗无没点宝对张银弹芦顺庄抢换转红单块锅杀数闲闲边双龙杰条开补风轮过关赌钱赢输奖发个两号赔买顶飞齐压与应佣杂连宾规则级补阶砖烟";
+
+/// Returns the simplified form of a Chinese character.
+fn simplified(character: char) -> char {
+    if character.is_ascii() { character } else { counterpart(character, TRADITIONAL, SIMPLIFIED) }
+}
+
+/// Writes a word in traditional script.
+pub fn traditional(word: &str) -> String {
+    word.chars().map(|character| counterpart(character, SIMPLIFIED, TRADITIONAL)).collect()
+}
+
+/// Returns the character of one script at the place of another's, or the character itself.
+fn counterpart(character: char, from: &str, to: &str) -> char {
+    let mut pairs = from.chars().zip(to.chars());
+    pairs.find(|(known, _)| *known == character).map_or(character, |(_, other)| other)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -216,24 +236,4 @@ mod tests {
         assert_eq!(own.as_deref(), Some("flush means five of one suit: make it a hand of your own, with `hand`"));
         assert_eq!(WORDS.answer("rope", has), None);
     }
-}
-
-/// The Chinese characters of players' words that the two scripts write in different ways, in one order.
-const TRADITIONAL: &str = "鬥無沒點寶對張銀彈蘆順莊搶換轉紅單塊鍋殺數閒閑邊雙龍傑條開補風輪過關賭錢贏輸獎發個兩號賠買頂飛齊壓與應傭雜連賓規則級補階磚煙";
-const SIMPLIFIED: &str = "斗无没点宝对张银弹芦顺庄抢换转红单块锅杀数闲闲边双龙杰条开补风轮过关赌钱赢输奖发个两号赔买顶飞齐压与应佣杂连宾规则级补阶砖烟";
-
-/// Returns the simplified form of a Chinese character.
-fn simplified(character: char) -> char {
-    if character.is_ascii() { character } else { counterpart(character, TRADITIONAL, SIMPLIFIED) }
-}
-
-/// Writes a word in traditional script.
-pub fn traditional(word: &str) -> String {
-    word.chars().map(|character| counterpart(character, SIMPLIFIED, TRADITIONAL)).collect()
-}
-
-/// Returns the character of one script at the place of another's, or the character itself.
-fn counterpart(character: char, from: &str, to: &str) -> char {
-    let mut pairs = from.chars().zip(to.chars());
-    pairs.find(|(known, _)| *known == character).map_or(character, |(_, other)| other)
 }
