@@ -161,19 +161,21 @@ fn entries_about(phrase: &str) -> Vec<String> {
 }
 
 /// Returns the entries whose texts have all these words, each equal to one of the text by `is_equal`.
-fn entries_with(asked: &[String], is_equal: impl Fn(&str, &str) -> bool) -> Vec<String> {
-    let is_about = |text: &str| {
-        let known: Vec<String> = words_of(text).collect();
-        asked.iter().all(|word| known.iter().any(|known| is_equal(known, word)))
-    };
+fn entries_with(asked: &[String], is_equal: fn(&str, &str) -> bool) -> Vec<String> {
     let terms = every_term().into_iter().filter(|term| {
         let called = term.called.iter().flat_map(|(_, names)| names.iter().copied());
         let said: Vec<&str> =
             called.chain(term.name()).chain([term.meaning]).chain(term.keys.iter().copied()).collect();
-        is_about(&said.join(" "))
+        has_all(&said.join(" "), asked, is_equal)
     });
-    let keys = every_key().into_iter().filter(|key| is_about(&format!("{} {}", key.path, key.doc)));
+    let keys = every_key().into_iter().filter(|key| has_all(&format!("{} {}", key.path, key.doc), asked, is_equal));
     terms.map(entry).chain(keys.map(|key| key.entry())).collect()
+}
+
+/// Returns `true` if each of these words is equal to one of a text.
+fn has_all(text: &str, asked: &[String], is_equal: fn(&str, &str) -> bool) -> bool {
+    let known: Vec<String> = words_of(text).collect();
+    asked.iter().all(|word| known.iter().any(|known| is_equal(known, word)))
 }
 
 /// Iterates over the words of a text in lower case, without the `s` of a plural or a verb.

@@ -103,8 +103,8 @@ impl<'a> Files<'a> {
 
     /// Returns `true` for a folder with a manifest, or with a list that names one.
     pub(super) fn has_result(folder: &Path) -> bool {
-        let is_listed = || Files::in_folder(folder).is_ok_and(|files| files.are_listed() && files.has(MANIFEST));
-        folder.join(MANIFEST).is_file() || is_listed()
+        folder.join(MANIFEST).is_file()
+            || Files::in_folder(folder).is_ok_and(|files| files.are_listed() && files.has(MANIFEST))
     }
 
     /// Returns all names; `None` if an earlier version wrote no list.

@@ -246,8 +246,7 @@ impl Fairness {
         ];
         let mut tests: Vec<FairnessTest> =
             found.into_iter().filter_map(|(name, about, found)| two_sided(name, about, found?)).collect();
-        tests.push(self.runs(&chances));
-        tests.push(self.collision_test());
+        tests.extend([self.runs(&chances), self.collision_test()]);
         let adjusted = holm(&tests.iter().map(|test| test.p).collect::<Vec<_>>());
         tests.iter_mut().zip(adjusted).for_each(|(test, p)| test.adjusted_p = p);
         tests
