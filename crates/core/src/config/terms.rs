@@ -5,7 +5,7 @@ use Language::{Cantonese, English, German, Hokkien, Japanese, Malay, Mandarin, V
 /// A hand, a role or a rule, with its names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Term {
-    /// What the games have of it.
+    /// Coverage by the games.
     pub covered: Covered,
     /// A definition, in one line.
     pub meaning: &'static str,
@@ -15,7 +15,7 @@ pub struct Term {
     pub called: &'static [(Language, &'static [&'static str])],
 }
 
-/// What the games have of a term.
+/// Coverage of a term by the games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Covered {
     /// A thing of this name.
@@ -26,8 +26,8 @@ pub enum Covered {
     No,
 }
 
-/// Declares a list of terms: meaning, keys and other names by language, after our name, `_` for a hand of one's own or
-/// `!` for what no game has.
+/// Declares a list of terms: our name, meaning, keys and other names by language. `_` in place of a name is a hand of
+/// one's own, `!` is a term without a game.
 #[macro_export]
 #[doc(hidden)]
 macro_rules! __terms {
