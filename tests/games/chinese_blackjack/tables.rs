@@ -247,7 +247,14 @@ fn escapes_weigh_what_is_staked() {
         let (_, table) = solved.answer.files.iter().find(|(name, _)| name == "dealer.csv").unwrap();
         table.lines().map(|line| line.split(',').map(str::to_owned).collect()).collect()
     };
-    let alone = rows(&solve("players = 1\nrules.dealer_escape = 'push'\n", Against::BestPlay));
+    let single = solve("players = 1\nrules.dealer_escape = 'push'\n", Against::BestPlay);
+    // A player looks at one hand, the dealer's.
+    let seen = |solved: &Solved| -> Vec<String> {
+        let (_, table) = solved.answer.files.iter().find(|(name, _)| name == "player.csv").unwrap();
+        table.lines().map(|line| line.split(',').take(5).collect::<Vec<_>>().join(",")).collect()
+    };
+    assert_eq!(seen(&solved), seen(&single));
+    let alone = rows(&single);
     let number = |text: &str| text.parse::<f64>().unwrap();
     let is_free = |row: &&Vec<String>| row[0] == "escape" && row[1] == "A 4" && row[3] == "0";
     let of_one = number(&alone.iter().find(is_free).unwrap()[8]);

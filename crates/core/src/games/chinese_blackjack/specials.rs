@@ -176,6 +176,11 @@ impl Weights {
         Weights { by_seat: stakes.iter().map(weight).collect(), unit }
     }
 
+    /// Returns the weight of the dealer, whose hand a player looks at.
+    pub(super) fn of_dealer() -> Weights {
+        Weights { by_seat: vec![1], unit: 1 }
+    }
+
     /// Returns `true` if stakes differ.
     pub(super) fn are_money(&self) -> bool {
         self.unit > 1

@@ -2,6 +2,7 @@
 
 use super::super::choices::{Reveals, Role};
 use super::super::rules::Rules;
+use super::super::specials::Weights;
 use super::charts::{Charts, SIDES};
 use super::duel::Duel;
 use super::rows::to_csv;
@@ -84,7 +85,7 @@ impl<'a> Found<'a> {
             Fact::new(metric::VALUE.key, PERFECT_DEALER, self.judgement.value),
             self.exploitability(),
             Fact::new("value_against_dealer", THIS_DEALER, without_rounding(against_dealer)),
-            Fact::new("config_value", CONFIGURED, self.configured()),
+            Fact::new("config_value", self.of_config(), self.configured()),
         ];
         let note = "An equilibrium of one player against the dealer: the exploitability is what both could gain \
                     together by any other strategies of the same knowledge.";
@@ -108,7 +109,7 @@ impl<'a> Found<'a> {
             Fact::new("equilibrium_value", PERFECT_DEALER, self.judgement.value),
             self.exploitability(),
             Fact::new("gain", "gain of the best response", without_rounding((value - configured).abs())),
-            Fact::new("config_value", CONFIGURED, configured),
+            Fact::new("config_value", self.of_config(), configured),
         ];
         let note = format!("The best response of {whose} of the config.");
         let mut solved = Solved::new(figures, Vec::new(), vec![note]);
@@ -123,6 +124,12 @@ impl<'a> Found<'a> {
         without_rounding(nets.sum::<f64>() / self.seats.len() as f64)
     }
 
+    /// Names [`Found::configured`].
+    fn of_config(&self) -> String {
+        let differ = self.rules.players_strategy.windows(2).any(|seats| seats[0] != seats[1]);
+        if differ { format!("{CONFIGURED}, mean of the seats") } else { CONFIGURED.to_owned() }
+    }
+
     fn exploitability(&self) -> Fact {
         let Metric { key, label, .. } = metric::EXPLOITABILITY;
         Fact::new(key, label, self.judgement.exploitability())
@@ -132,7 +139,7 @@ impl<'a> Found<'a> {
     fn show(&self, solved: &mut Solved, side: usize, chances: [&Chances; 2]) {
         let Found { duel, rules, .. } = self;
         let rows = duel.rows(side, chances, duel.escape_value(chances));
-        let weights = rules.weights();
+        let weights = if side == 0 { Weights::of_dealer() } else { rules.weights() };
         let rows = if side == 1 && rules.players > 1 { duel.against_many(&weights, rows) } else { rows };
         solved.answer.tables.extend(Charts { side, duel, house: &rules.house, weights: &weights }.all(&rows));
         let table = to_csv(&rows, &rules.house.specials, &weights);
@@ -149,10 +156,10 @@ fn without_rounding(sum: f64) -> f64 {
 }
 
 /// Labels of a player's net, by who plays as well as possible: the player, the dealer, or both.
-const THIS_DEALER: &str = "player's best net against this dealer";
+pub(in super::super) const THIS_DEALER: &str = "player's best net against this dealer";
 const BEST_DEALER: &str = "player's net if this dealer plays best";
-const CONFIGURED: &str = "player's net as configured";
-const PERFECT_DEALER: &str = "player's best net if the dealer plays perfectly too";
+pub(in super::super) const CONFIGURED: &str = "player's net as configured";
+pub(in super::super) const PERFECT_DEALER: &str = "player's best net if the dealer plays perfectly too";
 
 fn about_players(rules: &Rules) -> Vec<String> {
     let mut notes = Vec::from_iter(rules.bets.about_nets());

@@ -85,7 +85,8 @@ impl Rules {
         RequiredQuestions {
             in_shoe: of(&self.shoe),
             in_packs: of(&Composition::packs(self.decks)),
-            unit: weights.unit,
+            // A player sees one hand, the dealer's.
+            unit: if side == 0 { 1 } else { weights.unit },
             specials: self.house.specials.clone(),
         }
     }
