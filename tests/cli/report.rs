@@ -257,6 +257,11 @@ fn solved_games_show_their_charts() {
         &["Player: hit (H) or stand (S)", "Dealer: hit (H) or reveal (S)", "An equilibrium of one player"],
     );
     assert_says(&page, &["The tables in full: <code>dealer.csv</code> <code>player.csv</code>"]);
+    for against in ["player&#39;s best net against this dealer", "player&#39;s net as configured"] {
+        let shown = page.replace("'", "&#39;");
+        let (_, value) = shown.split_once(against).expect(against);
+        assert!(value.split_once("</tr>").unwrap().0.contains('%'), "{against} is a share");
+    }
     assert!(!page.contains("The best response of a player"));
     let page = solve(&["--against", "dealer"]);
     assert_says(&page, &["An equilibrium of one player", "The best response of a player"]);

@@ -75,9 +75,11 @@ fn figures(result: &Stored) -> Markup {
                     @for (name, value) in figures.iter().filter(|(name, _)| !name.ends_with(ERROR)) {
                         @let error = figures.get(&format!("{name}{ERROR}"));
                         @let [value, error] = [Some(value), error].map(|number| number?.as_f64().map(Figure));
+                        @let is_share = result.about.method == "solved" && Metric::named(name).is_none();
+                        @let quantity = if is_share { Quantity::Share } else { Metric::quantity(name) };
                         tr {
                             th scope="row" { (result.tables.presentation.words_for(name)) }
-                            td class="n" { (with_error(value, error, Metric::quantity(name))) }
+                            td class="n" { (with_error(value, error, quantity)) }
                         }
                     }
                 } }

@@ -4,6 +4,7 @@ use super::choices::Role;
 use super::compiled_strategy::{ALL_COUNTS, Dealer, Holder, Player, happens};
 use super::matchups::Meetings;
 use super::rules::{KEYS, OTHERS, Rules, why_suit};
+use super::solve::{CONFIGURED, PERFECT_DEALER, THIS_DEALER};
 use super::specials::{NOTHING, Shown, Weights};
 use super::states::{PAIRS, States, rank};
 use super::strategy::Strategy;
@@ -34,6 +35,10 @@ static PRESENTATION: Presentation = Presentation {
     kinds: &[&FREQUENCY, &PAYOUT, &EDGE, &BETS, &PAYS],
     own: &[],
     words: &[
+        ("value", "player's net with best play"),
+        ("value_against_dealer", THIS_DEALER),
+        ("equilibrium_value", PERFECT_DEALER),
+        ("config_value", CONFIGURED),
         ("ban_ban", "ban-ban"),
         ("ban_nag", "ban-nag"),
         ("#_#", "# with # cards"),

@@ -25,6 +25,12 @@ pub(super) static PRESENTATION: Presentation = Presentation {
     own: &[],
     words: &[
         ("person_#", "person #"),
+        ("value", "net with best play"),
+        ("highest_rank", "player's net, highest rank"),
+        ("freedom", "a free choice is worth"),
+        ("no_swap", "no-swap costs"),
+        ("first_ox", "first-ox costs"),
+        ("sum_only", "sum-only costs"),
         ("no_ox", "no Ox"),
         ("ox_#", "Ox #"),
         ("double_a", "double A"),
