@@ -54,7 +54,7 @@ static FIGURES: TableKind = TableKind::figures(
     NIGHT,
     &[PERSON, KeyColumn::plain("metric")],
     View::Across(&Across {
-        title: "Results of a night, by person",
+        title: "Results of a night, by person; the bank's worth is what the dealer nets in a round",
         metrics: &[
             MetricColumn::new(metric::NET).charted("Mean net of each person in a night"),
             MetricColumn::new(metric::STD_DEV),
