@@ -20,7 +20,7 @@ pub fn text(answer: &Answer, style: &Style) -> String {
         results_text(&mut text, &answer.results, style);
     }
     let mut is_first = answer.facts.is_empty() || has_results;
-    for sheet in answer.tables.iter().filter(|sheet| sheet.shown > 0) {
+    for sheet in answer.tables.iter().filter(|sheet| sheet.shown > 0 && !sheet.rows.is_empty()) {
         if !is_first {
             blank(&mut text, style);
         }

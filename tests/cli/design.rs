@@ -291,6 +291,9 @@ fn impossible_designs_are_reported() {
     desk.run(&["design", "gnau", "--target", "0.5", "--solve", "commission", "--out", "out"]).quietly();
     let run = run_json(&desk.folder("out/gnau/design"));
     assert_eq!((run["method"].as_str(), run["figures"]["target"].as_f64()), (Some("designed"), Some(0.5)));
+    let far = ["design", "gnau", "--target", "0.5", "--vary", "payout.double=2,3", "--out", "out", "--force"];
+    let far = desk.run(&far).quietly();
+    assert!(far.contains("0 of 2 combinations") && !far.contains("Combinations, nearest"), "no empty table: {far}");
 }
 
 /// Memory holds only the nearest combinations and, on request, those on the frontier.
