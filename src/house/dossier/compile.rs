@@ -112,8 +112,8 @@ fn compiled(config: &Config, game: &dyn Game, exact: &Exact, terms: &DossierTerm
     let mut bets = counted.bets(terms.chip, observer);
     let played = game.tables(&tally);
     let has_bank = tables.metric(DEALER, metric::DEALER_NETS).is_some();
-    let play = match edge(game, exact) {
-        Some(edge) => play(config, &edge, run.seed, observer),
+    let play = match priced(game, exact).first() {
+        Some((main, priced)) => play(config, &counted.returned(main, priced), run.seed, observer),
         None => {
             nets = RoundNet::from_tables(&played);
             bets = seat_bets(game, &tally, &played, &run);
@@ -358,10 +358,10 @@ fn examples(game: &dyn Game, tables: &Tables) -> Vec<Example> {
 
 /// Returns the return of the main bet as configured and, if the game is solved, for the best response to this dealer
 /// and under best play of both sides.
-fn play(config: &Config, edge: &Fraction, seed: u64, observer: &dyn Observer) -> Vec<PlayReturn> {
+fn play(config: &Config, rtp: &Fraction, seed: u64, observer: &dyn Observer) -> Vec<PlayReturn> {
     let game = config.clone().without_side_bets().rules.game(observer);
-    let rtp = Fraction::from_int(1).minus(edge).nearest();
-    let mut returns = vec![PlayReturn { play: "everybody as configured", rtp, std_error: None, off_at_most: None }];
+    let configured = "everybody as configured";
+    let mut returns = vec![PlayReturn { play: configured, rtp: rtp.nearest(), std_error: None, off_at_most: None }];
     let Ok(solved) = game.solve(&Solving { against: Against::Dealer, seed }, observer) else { return returns };
     for (play, figure, bound) in [
         ("a player's best response to this dealer", metric::VALUE.key, None),

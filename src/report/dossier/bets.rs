@@ -243,7 +243,10 @@ fn figures(bet: &DossierBet) -> Vec<Vec<String>> {
     let mut rows = vec![
         (if bet.is_table { "stakes of all seats, in units" } else { "stake of a seat, in units" }, bet.staked()),
         ("return to player (RTP)", with_error(bet.rtp, bet.std_error, 6)),
-        (if is_simulated(bet) { "expected loss" } else { "house edge" }, with_error(bet.edge, bet.std_error, 6)),
+        (
+            if is_simulated(bet) { "expected loss" } else { "edge: expected loss of a unit staked" },
+            with_error(bet.edge, bet.std_error, 6),
+        ),
         (
             "element of risk: expected loss over all money put on the table",
             with_error(bet.element_of_risk, bet.std_error, 6),

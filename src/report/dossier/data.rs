@@ -96,7 +96,7 @@ pub struct DossierBet {
     /// Its standard error, if it is simulated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub std_error: Option<f64>,
-    /// The house edge: 1 less the return.
+    /// The expected loss of a unit staked: 1 less the return.
     pub edge: f64,
     /// The expected loss over all money put on the table.
     pub element_of_risk: f64,

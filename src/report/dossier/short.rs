@@ -27,7 +27,7 @@ pub fn summary(dossier: &Dossier) -> Answer {
         about: all.as_object().cloned().unwrap_or_default(),
         facts: bet_returns.chain(play_returns).collect(),
         notes,
-        margin: dossier.money.iter().flat_map(Earnings::lines).collect(),
+        margin: dossier.money.iter().flat_map(Earnings::lines).chain(dossier.shares.clone()).collect(),
         ..Answer::default()
     }
 }
