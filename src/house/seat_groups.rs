@@ -3,10 +3,11 @@
 use super::configs::find_bet;
 use super::error::Error;
 use crate::engine::Unwatched;
-use crate::games::{Config, Game};
+use crate::games::banked::SIDE;
+use crate::games::{Config, Game, MAIN};
 use crate::report::listed_seats;
 use crate::stats::{BetLine, Exact, Tally};
-use crate::tables::presentation::seat_of;
+use crate::tables::presentation::{ALL, seat_of};
 use crate::tables::table::Nets;
 
 /// Returns the seats that make a bet.
@@ -56,7 +57,23 @@ pub(super) fn whose_edge(config: &Config, bet: Option<&str>) -> Option<String> {
     // A varied key may add the bet.
     let (line, _) = find_bet(&*game, bet)?;
     let seats = unlike(&alike_seats(&*game, &game.exact_by_seat()?, line))?;
-    Some(format!("The seats differ ({seats}): the edge is that of all stakes together."))
+    let bet = called(bet);
+    Some(format!("The seats differ ({seats}): the dealer edge is that of all stakes on {bet} together."))
+}
+
+/// Returns a sentence on the bet of an edge, if there are several.
+pub(super) fn edge_of(config: &Config, bet: Option<&str>) -> Option<String> {
+    let has_sides = !config.values.named_tables(SIDE).is_empty();
+    has_sides.then(|| format!("The dealer edge is that of {}.", called(bet)))
+}
+
+/// Returns the name of a bet in a sentence; the main bet's by default.
+pub(super) fn called(bet: Option<&str>) -> String {
+    match bet.unwrap_or(MAIN) {
+        MAIN => "the main bet".to_owned(),
+        ALL => "all bets".to_owned(),
+        bet => format!("bet {bet}"),
+    }
 }
 
 /// Lists the groups of seats, if there are several.

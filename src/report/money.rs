@@ -5,7 +5,7 @@ use super::digits::{decimals, fixed, grouped};
 use crate::answer::{Answer, Cell, Fact, Sheet};
 use crate::games::session::night::NIGHT;
 use crate::money::Money;
-use crate::tables::presentation::{ALL, BETS, DEALER, HOUSE, MAIN, PLAYER, Presentation, seat_of, seat_role};
+use crate::tables::presentation::{ALL, DEALER, HOUSE, MAIN, PLAYER, Presentation, seat_of, seat_role};
 use crate::tables::words::words_for;
 use crate::tables::{Figure, Metric, Row, Tables, metric};
 use serde::Serialize;
@@ -17,6 +17,11 @@ const FRACTION_DIGITS: usize = 4;
 
 /// The heading of a player's net in an hour.
 pub const NET_AN_HOUR: &str = "net an hour";
+
+/// What compared figures are where seats differ.
+pub const UNLIKE_SEATS: &str = "Where seats differ, the dealer edge is of all stakes together. SD, hits and N0 are \
+                                means over the seats, SD at the mean stake. The edge of a seat is what it loses of its \
+                                own stake.";
 
 /// Net of a round of somebody, in unit bets.
 #[derive(Clone, Debug, PartialEq)]
@@ -40,9 +45,7 @@ pub struct BetFigures {
     pub edge: f64,
     /// Its standard error.
     pub std_error: Option<f64>,
-    /// The standard deviation of a player's net in a round.
-    pub std_dev: Option<f64>,
-    /// The rounds after which his mean is as far from 0 as the deviation of his total.
+    /// The rounds after which a player's mean is as far from 0 as the deviation of his total.
     pub n0: Option<f64>,
 }
 
@@ -89,16 +92,13 @@ impl RoundNet {
         Some(RoundNet { role: role.to_owned(), mean, std_error, std_dev: Some(std_dev), after_commission: false })
     }
 
-    /// Returns a player's net from these figures of a bet; seat 1's, if nobody bets against a dealer. N0 is the square
-    /// of deviation over mean, and so gives the stake; without it, the stake is one unit.
+    /// Returns a player's net from these figures of a bet of one unit; seat 1's, if nobody bets against a dealer. N0 is
+    /// the square of deviation over mean, and so gives the deviation, whatever was staked.
     pub fn on(bet: &BetFigures, presentation: &Presentation) -> RoundNet {
-        let has_dealer = presentation.kind(BETS).is_some();
-        let (role, sign) = if has_dealer { (PLAYER, -1.0) } else { (DEALER, 1.0) };
-        let mean = bet.std_dev.zip(bet.n0).map(|(std_dev, n0)| std_dev / n0.sqrt());
-        let stake = mean.map_or(1.0, |mean| mean / bet.edge.abs());
-        let std_dev = bet.std_dev.map(Figure);
-        let std_error = bet.std_error.filter(|error| *error > 0.0).map(|error| Figure(error * stake));
-        let mean = Figure(sign * bet.edge * stake);
+        let (role, sign) = if presentation.has_dealer() { (PLAYER, -1.0) } else { (DEALER, 1.0) };
+        let std_dev = bet.n0.map(|n0| Figure(bet.edge.abs() * n0.sqrt()));
+        let std_error = bet.std_error.filter(|error| *error > 0.0).map(Figure);
+        let mean = Figure(sign * bet.edge);
         RoundNet { role: role.to_owned(), mean, std_error, std_dev, after_commission: false }
     }
 }
@@ -219,7 +219,7 @@ impl Money {
             sheet.margin = Some((self.heading(), cells));
             is_added = true;
         }
-        answer.margin.extend(self.meaning().filter(|_| is_added));
+        answer.margin.extend(self.meaning(presentation).filter(|_| is_added));
     }
 
     /// Returns a player's net in an hour in each row of a table; `None` if it has no edges, or an hour no rounds.
@@ -242,7 +242,7 @@ impl Money {
             let whose = fact.label.strip_prefix(metric::EDGE.heading).unwrap_or_default();
             hours.push(Fact::new("", format!("{}{whose}", self.heading()), self.mean_on(&bet, answer.presentation)));
         }
-        answer.margin.extend(self.meaning().filter(|_| !hours.is_empty()));
+        answer.margin.extend(self.meaning(answer.presentation).filter(|_| !hours.is_empty()));
         answer.facts.extend(hours);
     }
 
@@ -259,10 +259,11 @@ impl Money {
     }
 
     /// Explains [`NET_AN_HOUR`] in a sentence; `None` without the rounds of an hour.
-    pub fn meaning(&self) -> Option<String> {
+    pub fn meaning(&self, presentation: &Presentation) -> Option<String> {
         let rounds = grouped(self.rounds_per_hour?);
+        let whose = if presentation.has_dealer() { "a player who bets" } else { "seat 1, whose ante is" };
         Some(format!(
-            "{NET_AN_HOUR}: of a player who bets one unit ({} {}), in {rounds} rounds",
+            "{NET_AN_HOUR}: of {whose} one unit ({} {}), in {rounds} rounds",
             amount(self.unit, CENTS),
             self.currency
         ))

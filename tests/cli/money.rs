@@ -121,6 +121,11 @@ fn changes_designs_and_effects_show_money() {
     );
     assert!(!desk.read("out/mine/design/designs.csv").contains("hour"), "money is in no file");
 
+    // Without a dealer beside the seats, the edge is that of seat 1.
+    let race = ["design", "modulo-n", "--target", "0", "--tolerance", "50%", "--vary", "rules.hand_size=2"];
+    let shown = desk.run(&[&race[..], &["--set", "simulation.rounds=4k", "--per-hour", "64"]].concat()).out;
+    assert!(shown.contains("net an hour: of seat 1, whose ante is one unit ("), "{shown}");
+
     // In a shoe with few cards, the row of money is the edge times 64 rounds of 2.5.
     desk.write("few.toml", format!("base = \"gnau\"\nplayers = 1\n{money}"));
     let few = "2 2 2 2 3 3 3 3 4 4 4 4 5 5 5 5 6 6 6 6 7 7 7 7 8 8 8 8 9 9 9 9 10 10 10 10 J J J";

@@ -13,18 +13,19 @@ use crate::house::configs::check_edge;
 use crate::house::error::Error;
 use crate::house::observer::Observer;
 use crate::house::replacement::{Planned, Plays, To, folder};
+use crate::house::seat_groups::{called, edge_of};
 use crate::house::setting::Load;
 use crate::house::write_answer::Written;
 use crate::money::Money;
 use crate::report::{
-    Earnings, NET_AN_HOUR, RoundNet, RuleChange, commission_sentence, counted, listed_seats, matters_most,
+    Earnings, NET_AN_HOUR, RoundNet, RuleChange, UNLIKE_SEATS, commission_sentence, counted, listed_seats, matters_most,
 };
 use crate::stats::comparison::unpaired_difference;
 use crate::stats::estimate::Z;
 use crate::stats::{Estimate, Fraction, n_zero};
 use crate::store::{Folder, Manifest, Request, ResultKind, StoreError, VariantEntry, answer_files, rules_hash};
 use crate::tables::metric::{self, volatility_index};
-use crate::tables::presentation::{ALL, BETS, DEALER, PLAYER, seat_role};
+use crate::tables::presentation::{DEALER, PLAYER, seat_role};
 use crate::tables::table::figures;
 use crate::tables::{Figure, Metric, Tables, Whole};
 use serde_json::{Map, Value as Json, json};
@@ -269,7 +270,11 @@ fn compared(variants: &[Variant], sides: &Sides<'_>, observer: &dyn Observer) ->
         Some(why) => why.add_to(&mut answer, &variants[0].config),
         None => answer.notes = notes(&answer.tables[0], run.as_ref().map(|run| run.rounds)),
     }
-    answer.tables.extend(seat_by_seat(variants, &measured));
+    answer.margin.extend(variants.iter().find_map(|variant| edge_of(&variant.config, sides.bet)));
+    if let Some(seats) = seat_by_seat(variants, &measured) {
+        answer.tables.push(seats);
+        answer.margin.push(UNLIKE_SEATS.to_owned());
+    }
     add_money(&mut answer, sides.bet, variants, &measured);
     answer.margin.extend(commissions(variants, &measured));
     Ok(SideBySide { answer, run, entries: entries(variants, &measured) })
@@ -368,14 +373,9 @@ fn add_money(answer: &mut Answer, bet: Option<&str>, variants: &[Variant], measu
     }
     let cells = earnings.iter().map(|own| own.as_ref().map(Earnings::of_player).unwrap_or_default());
     answer.tables[0].margin = Some((NET_AN_HOUR.to_owned(), cells.collect()));
-    let who = if answer.presentation.kind(BETS).is_some() { "a player" } else { "seat 1" };
-    let bets = match bet.unwrap_or(MAIN) {
-        MAIN => "the main bet".to_owned(),
-        ALL => "all bets".to_owned(),
-        bet => format!("bet {bet}"),
-    };
+    let who = if answer.presentation.has_dealer() { "a player" } else { "seat 1" };
     if answer.tables[0].shown > 0 {
-        answer.margin.push(format!("{NET_AN_HOUR}: of {who} on {bets}, mean ± SD"));
+        answer.margin.push(format!("{NET_AN_HOUR}: of {who} on {}, mean ± SD", called(bet)));
     }
     answer.about.insert("money".to_owned(), json!(earnings));
 }

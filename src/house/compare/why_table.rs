@@ -180,7 +180,7 @@ impl Why {
             let cells = self.rows.iter().zip(&hours).filter(|(row, _)| self.is_shown(row));
             let cells = cells.map(|(_, hour)| hour.as_ref().map(Earnings::mean_of_player).unwrap_or_default());
             shown.margin = Some((money.heading(), cells.collect()));
-            answer.margin.extend(money.meaning());
+            answer.margin.extend(money.meaning(config.presentation));
             answer.about.insert("why_money".to_owned(), json!(hours));
         }
         answer.tables.push(shown);

@@ -15,7 +15,7 @@ use crate::house::error::Error;
 use crate::house::observer::Observer;
 use crate::house::replacement::{Planned, To};
 use crate::house::results::money_of_edges;
-use crate::house::seat_groups::whose_edge;
+use crate::house::seat_groups::{edge_of, whose_edge};
 use crate::house::setting::{Setting, named};
 use crate::house::write_answer::Written;
 use crate::report::grouped;
@@ -114,10 +114,10 @@ impl<'a> Way<'a> {
 
 /// Returns a note on whose figures a design has, if the seats of the config differ.
 fn whose(config: &Config, name: Option<&str>) -> Option<String> {
+    let Some(seats) = whose_edge(config, name) else { return edge_of(config, name) };
     Some(format!(
-        "{} SD and hit frequency are means over the seats, each per unit of its own stake; SD is at the mean stake, the \
-         top award at the largest.",
-        whose_edge(config, name)?
+        "{seats} SD and hit frequency are means over the seats, each per unit of its own stake; SD is at the mean stake, the \
+         top award at the largest."
     ))
 }
 

@@ -12,7 +12,7 @@ use super::why::waterfall;
 use crate::answer::{Cell, Sheet};
 use crate::games::card::capital;
 use crate::money::Money;
-use crate::report::money::{BetFigures, NET_AN_HOUR};
+use crate::report::money::{BetFigures, NET_AN_HOUR, UNLIKE_SEATS};
 use crate::report::order::distinct;
 use crate::report::rules::in_words;
 use crate::report::{RuleChange, matters_most};
@@ -124,8 +124,8 @@ impl<'a> Variants<'a> {
         let bet = BetFigures {
             edge: self.number(row, metric::EDGE.key)?,
             std_error: self.number(row, "std_error"),
-            std_dev: self.number(row, metric::STD_DEV.key),
-            n0: self.number(row, metric::N0.key),
+            // The mean net behind N0 is not the edge where seats differ.
+            n0: self.number(row, metric::N0.key).filter(|_| !self.has_unlike_seats(row)),
         };
         let presentation = self.result.tables.presentation;
         let text =
@@ -162,11 +162,33 @@ impl Variants<'_> {
             let caption = "Keys that have the same value at all tables are left out";
             parts.push(PagePart::new("Differences between the rules", figure(caption, &rules.table())));
         }
-        let caption = format!("In a player's round, except for the dealer's edge. {}.", capital(&self.how()));
+        let caption = format!(
+            "In a round of {}, but for the dealer's edge.{} {}.",
+            self.who(),
+            self.of_seats(),
+            capital(&self.how())
+        );
         let side_by_side = figure(&caption, &self.side_by_side().table());
         // Two edges are on the page in large digits, with their scale as a picture.
         parts.push(PagePart { drawing: self.on_one_scale().drawing, ..PagePart::new("Side by side", side_by_side) });
         parts
+    }
+
+    /// Returns whose figures stand beside the edge.
+    fn who(&self) -> &'static str {
+        if self.result.tables.presentation.has_dealer() { "a player" } else { "seat 1" }
+    }
+
+    /// Returns `true` if seats differ at a variant.
+    fn has_unlike_seats(&self, row: &[Cell]) -> bool {
+        let seats = self.result.sheets.iter().filter(|sheet| sheet.name == "seats").flat_map(|sheet| &sheet.rows);
+        seats.filter_map(|seat| seat.first()).any(|variant| variant.text() == self.text(row, "variant"))
+    }
+
+    /// Returns what the figures of tables with unequal seats are, if there are any.
+    fn of_seats(&self) -> String {
+        let differ = self.sheet.rows.iter().any(|row| self.has_unlike_seats(row));
+        if differ { format!(" {UNLIKE_SEATS}") } else { String::new() }
     }
 
     /// Describes the method of the figures.
@@ -188,7 +210,7 @@ impl Variants<'_> {
                     div {
                         p class="kicker" { (self.text(row, "label")) }
                         p.edge { (edge.unwrap_or_default()) "dealer edge" }
-                        @if let Some(hour) = self.hour(row, true) { p class="soft" { "A player's net an hour: " (hour) } }
+                        @if let Some(hour) = self.hour(row, true) { p class="soft" { (capital(NET_AN_HOUR)) " of " (self.who()) ", on one unit: " (hour) } }
                     }
                 }
             }
@@ -213,7 +235,7 @@ impl Variants<'_> {
             _ => {
                 let more = if change > 0.0 { "more" } else { "less" };
                 let by = fixed(100.0 * change.abs(), digits(100.0 * change, None).min(2));
-                format!("Of every 100 bet, a player loses {by} {more} at {second} than at {first}.")
+                format!("Of every 100 bet, the dealer keeps {by} {more} at {second} than at {first}.")
             }
         };
         html! { p class="lead" { (sentence) } }
@@ -269,7 +291,7 @@ impl Variants<'_> {
         }
         let hours: Vec<String> = rows.iter().filter_map(|row| self.hour(row, true)).collect();
         if hours.len() == rows.len() {
-            lines.push(std::iter::once(format!("{NET_AN_HOUR}, ± one SD")).chain(hours).collect());
+            lines.push(std::iter::once(format!("{NET_AN_HOUR} on one unit, ± one SD")).chain(hours).collect());
         }
         TextGrid { aligned: true, numeric: Vec::new(), ..TextGrid::with_numbers(&self.header("figure"), 0, lines) }
     }
@@ -353,10 +375,13 @@ impl<'a> Variants<'a> {
         let rounds = self.result.about.rounds.as_ref().and_then(Json::as_u64);
         let first = lines.first().map_or("", |line| line.label);
         let caption = format!(
-            "How each changes the dealer edge of {first}, in percentage points ({}). N0: rounds after which the edge \
-             outweighs chance.{}",
+            "How each changes the dealer edge of {first}, in percentage points ({}). N0: rounds after which the mean \
+             net of {} outweighs chance.{}{}",
             method(self.result),
-            hour_meaning(self.result.money.as_ref()).map_or_else(String::new, |meaning| format!(" {meaning}"))
+            self.who(),
+            self.of_seats(),
+            hour_meaning(self.result.money.as_ref(), self.result.tables.presentation)
+                .map_or_else(String::new, |meaning| format!(" {meaning}"))
         );
         let keys = [("dealer", "good for the dealer"), ("player", "good for the player")];
         let body = html! {

@@ -8,12 +8,12 @@ use super::svg::{Axis, Mark, points};
 use crate::games::MAIN;
 use crate::games::card::capital;
 use crate::money::Money;
-use crate::report::money::{BetFigures, RoundNet, unlike_seats};
+use crate::report::money::{BetFigures, RoundNet, commission_sentence, unlike_seats};
 use crate::report::order::{distinct, roles};
 use crate::report::rules::plain;
 use crate::stats::Estimate;
 use crate::store::Stored;
-use crate::tables::presentation::{ALL, BETS, Headline, PLAYER, Presentation, Quantity, SeatFigure, TableKind};
+use crate::tables::presentation::{ALL, BETS, DEALER, Headline, PLAYER, Presentation, Quantity, SeatFigure, TableKind};
 use crate::tables::{Figure, Row, Table, metric};
 use maud::{Markup, html};
 use serde_json::Value as Json;
@@ -125,8 +125,8 @@ pub(super) fn figures(results: &[&Stored]) -> Markup {
 }
 
 /// Explains the columns of [`Money::heading`](crate::money::Money::heading), if a result has any.
-pub(super) fn hour_meaning(money: Option<&Money>) -> Option<String> {
-    Some(format!("{}.", capital(&money?.meaning()?)))
+pub(super) fn hour_meaning(money: Option<&Money>, presentation: &Presentation) -> Option<String> {
+    Some(format!("{}.", capital(&money?.meaning(presentation)?)))
 }
 
 /// Returns the nets of the bank and a player in a round, or of a bet of one unit if only the edge is known.

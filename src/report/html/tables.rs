@@ -211,7 +211,7 @@ impl Drawn<'_> {
 /// Draws a table of an answer, with the columns and digits that a terminal shows.
 pub(super) fn sheet(context: &Context<'_>, sheet: &Sheet, caption: &str) -> Markup {
     let hours = context.money.and_then(|money| Some((money.heading(), money.hours(sheet, context.presentation)?)));
-    let meaning = hour_meaning(context.money).filter(|_| hours.is_some());
+    let meaning = hour_meaning(context.money, context.presentation).filter(|_| hours.is_some());
     let lines = Lines::new(&Sheet { margin: hours, ..sheet.clone() }, sheet.rows.len());
     let numeric: Vec<bool> = lines.columns.iter().map(|column| column.kind.is_number()).collect();
     let mut rows = lines.rows;

@@ -56,7 +56,7 @@ pub(super) fn waterfall(result: &Stored, sheet: &Sheet) -> Option<PagePart> {
     let body = html! {
         @if let Some(most) = most(result, &lines) { p class="lead" { (with_code(&most)) } }
         figure { figcaption { (caption) } (legend(&keys)) (scroll(&title, &table.draw())) }
-        p class="soft" { (meanings(start, lines.iter().any(|line| line.shapley.is_some()))) @if let Some(hour) = hour_meaning(result.money.as_ref()) { " " (hour) } }
+        p class="soft" { (meanings(start, lines.iter().any(|line| line.shapley.is_some()))) @if let Some(hour) = hour_meaning(result.money.as_ref(), result.tables.presentation) { " " (hour) } }
     };
     let caption = format!("The dealer edge after each change ({}), in % of a bet.", method(result));
     let drawing = Lettered { title: &title, caption: &caption, keys: &keys }.marked(&table);

@@ -75,6 +75,11 @@ impl Presentation {
         self.kinds.iter().copied().find(|kind| kind.name == name)
     }
 
+    /// Returns `true` if players bet against a dealer. Otherwise the dealer is one of the players, seat 1.
+    pub fn has_dealer(&self) -> bool {
+        self.kind(BETS).is_some()
+    }
+
     /// Returns the words for a label of its tables.
     pub fn words_for(&self, label: &str) -> String {
         words_for(self.words, label)
