@@ -223,6 +223,7 @@ fn a_report_shows_each_seat() {
             let said = page.contains(of_a_player) || page.contains(&of_a_player.replace("&#39;", "'"));
             assert_eq!(said, is_equal, "{name}: {of_a_player}");
         }
+        assert_says(&page, &["SD, units", "stake, units", "net, units"]);
         for of_each in ["Net of seat 1 with the main bet", "Net of seat 4 with the main bet", "Means over the seats"] {
             assert_eq!(page.contains(of_each), !is_equal, "{name}: {of_each}");
         }

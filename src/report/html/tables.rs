@@ -90,7 +90,7 @@ fn pivot(table: &Table, presentation: &Presentation) -> TextGrid {
         }
     }
     let named = table.kind.keys[..keys].iter().map(|key| presentation.words_for(key.name));
-    let header: Vec<String> = named.chain(metrics.iter().map(|metric| label_words(presentation, metric))).collect();
+    let header: Vec<String> = named.chain(metrics.iter().map(|metric| heading(presentation, metric))).collect();
     let numeric = (0..header.len()).map(|at| at >= keys).collect();
     TextGrid { header, rows, numeric, ..TextGrid::default() }
 }
@@ -222,6 +222,16 @@ pub(super) fn sheet(context: &Context<'_>, sheet: &Sheet, caption: &str) -> Mark
     html! {
         (grid.draw(caption))
         @if let Some(meaning) = meaning { p class="soft" { (meaning) } }
+    }
+}
+
+/// Returns the heading of a metric; of one in unit bets with its unit.
+fn heading(presentation: &Presentation, of: &Label) -> String {
+    match of.text() {
+        // Players' edges are not the dealer's where commission leaves the table.
+        key if key == metric::EDGE.key => metric::EDGE.heading.to_owned(),
+        key if Metric::quantity(key) == Quantity::Bets => format!("{}, units", label_words(presentation, of)),
+        _ => label_words(presentation, of),
     }
 }
 
