@@ -2,6 +2,7 @@
 
 use crate::program::{Desk, assert_says};
 use crate::results::table;
+use serde_json::Value as Json;
 
 /// A shoe of fifteen cards for two players and the dealer: all count ten but a five. The holder of the five has an Ox of
 /// 5 and loses to an Ox of 10, and other hands are equal. Each of the three holds the five in a third of the rounds.
@@ -88,10 +89,37 @@ fn three_figures_stand_in_every_output() {
         assert_says(&desk.run(command).out, &[said]);
     }
     let dossier = ["dossier", "both.toml", "--rounds", "2k", "--draws", "1k"];
-    desk.run(&dossier).quietly();
+    assert_says(&desk.run(&dossier).quietly(), &[said]);
     assert_says(&desk.read("results/both/dossier/dossier.html"), &[said]);
+    let all: Json = serde_json::from_str(&desk.read("results/both/dossier/dossier.json")).unwrap();
+    assert_eq!(all["play"][0]["rtp"], 0.975, "what the house takes does not come back");
     let exact = desk.run(&["exact", "both.toml"]).quietly();
     assert_says(&exact, &["dealer nets, all bets -0.025", "house takes, all bets 0.05", "player's commission   0.025"]);
+    desk.run(&["report", "results/both/exact", "--out", "page.html"]).quietly();
+    let lost = "the dealer keeps 0.00 and the players lose 2.50 in the long run. The house takes the rest.";
+    assert_says(&desk.read("page.html"), &[&said.replace('-', "−"), lost]);
+}
+
+/// Two people deal in turn: each nets −1/40 a round with the bank, pays 1/40 a round without it, and the house takes
+/// 1/20 of each of ten rounds. A bet beside wins half of the time: it costs a player 1/20, and the dealer nets nothing.
+#[test]
+fn people_who_bank_in_turn_have_three_figures() {
+    let desk = Desk::with("both.toml", &format!("{BOTH}[night]\nrounds = 10\ndeal = {{ rounds = 1 }}\n"));
+    let night = desk.run(&["night", "both.toml", "--nights", "1000"]).quietly();
+    assert_says(&night, &["the bank's worth is what the dealer nets in a round", "house takes a night   0.5"]);
+    let rows = table(&desk.folder("results/both/night"), "night.csv").rows;
+    for (metric, expected) in [("bank_per_round", -0.025), ("player_pays", 0.125), ("house_takes", 0.5)] {
+        let found: Vec<f64> =
+            rows.iter().filter(|row| row.text("metric") == metric).map(|row| row.figure("value")).collect();
+        assert!(!found.is_empty() && found.iter().all(|value| (value - expected).abs() < 1e-12), "{metric}: {found:?}");
+    }
+    desk.run(&["report", "results/both/night", "--out", "page.html"]).quietly();
+    assert_says(&desk.read("page.html"), &["what the dealer nets in a round", "house takes a night", "commission"]);
+    let side = "[side.twin]\non = 'result'\npays = { win = 1 }\ncommission = 0.1\n";
+    desk.write("twin.toml", format!("{BOTH}{side}"));
+    desk.run(&["exact", "twin.toml"]).quietly();
+    desk.run(&["report", "results/twin", "--out", "twin.html"]).quietly();
+    assert_says(&desk.read("twin.html"), &["Of every 100 on a side bet, the dealer keeps: twin 0.00."]);
 }
 
 /// Every variant of a comparison has its commission stated, once for those with the same.

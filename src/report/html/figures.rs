@@ -92,6 +92,18 @@ pub(super) fn in_money(edge: f64) -> String {
     }
 }
 
+/// Returns a sentence on the edges of dealer and players where commission leaves the table.
+fn commission_in_money(result: &Stored, edge: f64) -> Option<String> {
+    let lost = result.tables.metric(PLAYER, metric::EDGE)?.value?.0;
+    let [kept, lost_of_100] = [edge, lost].map(|edge| fixed(100.0 * edge, 2));
+    ((lost - edge).abs() > 1e-9).then(|| {
+        format!(
+            "Of every 100 bet, the dealer keeps {kept} and the players lose {lost_of_100} in the long run. The house \
+             takes the rest."
+        )
+    })
+}
+
 /// Shows the answer: the edge in large letters, its value, and who wins how often; next to it the most important
 /// figures by method.
 pub(super) fn figures(results: &[&Stored]) -> Markup {
@@ -106,7 +118,7 @@ pub(super) fn figures(results: &[&Stored]) -> Markup {
                         "dealer edge" @if !result.tables.presentation.edge.is_empty() { ": " (result.tables.presentation.edge) }
                     }
                     @if let Some(shares) = shares(results) {
-                        p class="lead" { (in_money(row.share())) }
+                        p class="lead" { (commission_in_money(result, row.share()).unwrap_or_else(|| in_money(row.share()))) }
                         (bar(shares))
                         @if results.iter().any(|result| unlike_seats(&result.tables)) {
                             p class="soft" { "Means over the seats, which differ." }
@@ -114,6 +126,7 @@ pub(super) fn figures(results: &[&Stored]) -> Markup {
                         @if let Some(bets) = side_bets(results) { p { (bets) } }
                     }
                     @if let Some(hour) = hour(result, row) { p { (hour) } }
+                    @if let Some(shares) = commission_sentence(&result.tables) { p { (with_minus(&shares)) } }
                 }
             }
             @for presentation in presentations { (headlines(presentation, results)) }
@@ -189,7 +202,7 @@ fn side_edges(result: &Stored) -> Vec<(String, f64)> {
     let names = distinct(result.tables.rows(BETS).iter().map(|row| row.labels[0].text()));
     let side = names.into_iter().filter(|name| ![MAIN, ALL].contains(name));
     side.filter_map(|name| {
-        let edge = result.tables.of_bet(name, PLAYER, metric::EDGE)?.value?.0;
+        let edge = result.tables.of_bet(name, DEALER, metric::EDGE)?.value?.0;
         Some((result.tables.presentation.words_for(name), edge))
     })
     .collect()
