@@ -48,6 +48,7 @@ edge-keeps = Of every 100 bet, { $dealer } keeps { $amount } in the long run.
 edge-keeps-main = Of every 100 on the main bet, { $dealer } keeps { $amount } in the long run.
 edge-loses = Of every 100 bet, { $dealer } loses { $amount } in the long run.
 edge-loses-main = Of every 100 on the main bet, { $dealer } loses { $amount } in the long run.
+edge-apart = Of every 100 on the main bet, { $dealer } keeps { $kept } and players lose { $lost } in the long run. The house takes the rest.
 usual-keeps = Under the usual rules { $dealer } keeps { $amount }.
 usual-loses = Under the usual rules { $dealer } loses { $amount }.
 usual-nobody = Under the usual rules nobody has an edge.
@@ -79,7 +80,7 @@ money-dealer-loses-all = The dealer loses to { $players } on all bets, side bets
 money-dealer-earns-kept = The dealer earns from { $players } on all bets, after his commission
 money-dealer-loses-kept = The dealer loses to { $players } on all bets, after his commission
 money-house = The house takes, all bets
-money-commission = Commission of a player, all bets
+money-commission = { $who }: commission, all bets
 players-one = one player
 players-all = all { $count } players
 
@@ -94,6 +95,7 @@ method-sd-main = The SD of a player’s main bet is { $sd } bets in a round; { $
 hands-foot = Share of all hands of a player.
 hands-foot-main = Share of all hands of a player. Payouts and results are for the main bet.
 bets-title = Every bet of a player
+seats-differ = Means over the seats, which differ; each SD is at the mean stake.
 
 input-whole = Write a whole number from { $min } to { $max }.
 input-amount = Write an amount in digits, as in 20, 2.50 or 20 000.

@@ -47,6 +47,7 @@ edge-keeps = Lama-kelamaan, daripada setiap 100 yang dipertaruhkan, { $dealer } 
 edge-keeps-main = Lama-kelamaan, daripada setiap 100 pada taruhan utama, { $dealer } dapat { $amount }.
 edge-loses = Lama-kelamaan, daripada setiap 100 yang dipertaruhkan, { $dealer } rugi { $amount }.
 edge-loses-main = Lama-kelamaan, daripada setiap 100 pada taruhan utama, { $dealer } rugi { $amount }.
+edge-apart = Lama-kelamaan, daripada setiap 100 pada taruhan utama, { $dealer } dapat { $kept } dan pemain rugi { $lost }. Rumah judi ambil bakinya.
 usual-keeps = Ikut peraturan biasa, { $dealer } dapat { $amount }.
 usual-loses = Ikut peraturan biasa, { $dealer } rugi { $amount }.
 usual-nobody = Ikut peraturan biasa, tiada siapa ada kelebihan.
@@ -78,7 +79,7 @@ money-dealer-loses-all = Banker kalah kepada { $players }, semua taruhan termasu
 money-dealer-earns-kept = Banker dapat daripada { $players }, semua taruhan, selepas komisennya
 money-dealer-loses-kept = Banker kalah kepada { $players }, semua taruhan, selepas komisennya
 money-house = Rumah judi ambil, semua taruhan
-money-commission = Komisen seorang pemain, semua taruhan
+money-commission = { $who }: komisen, semua taruhan
 players-one = seorang pemain
 players-all = semua { $count } pemain
 
@@ -93,6 +94,7 @@ method-sd-main = Sisihan piawai taruhan utama pemain ialah { $sd } taruhan sepus
 hands-foot = Bahagian daripada semua tangan pemain.
 hands-foot-main = Bahagian daripada semua tangan pemain. Bayaran dan keputusan adalah untuk taruhan utama.
 bets-title = Setiap taruhan pemain
+seats-differ = Purata bagi tempat duduk yang berbeza; setiap sisihan piawai adalah pada taruhan purata.
 
 input-whole = Tulis nombor bulat dari { $min } hingga { $max }.
 input-amount = Tulis jumlah dengan angka, macam 20, 2.50 atau 20 000.

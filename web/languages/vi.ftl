@@ -47,6 +47,7 @@ edge-keeps = Về lâu dài, cứ 100 tiền cược thì { $dealer } ăn { $amo
 edge-keeps-main = Về lâu dài, cứ 100 tiền cược chính thì { $dealer } ăn { $amount }.
 edge-loses = Về lâu dài, cứ 100 tiền cược thì { $dealer } lỗ { $amount }.
 edge-loses-main = Về lâu dài, cứ 100 tiền cược chính thì { $dealer } lỗ { $amount }.
+edge-apart = Về lâu dài, cứ 100 tiền cược chính thì { $dealer } ăn { $kept } và nhà con mất { $lost }. Sòng thu phần còn lại.
 usual-keeps = Theo luật thường, { $dealer } ăn { $amount }.
 usual-loses = Theo luật thường, { $dealer } lỗ { $amount }.
 usual-nobody = Theo luật thường, không ai có lợi thế.
@@ -78,7 +79,7 @@ money-dealer-loses-all = Nhà cái thua { $players }, kể cả cược phụ
 money-dealer-earns-kept = Nhà cái ăn của { $players }, đã trừ tiền xâu
 money-dealer-loses-kept = Nhà cái thua { $players }, đã trừ tiền xâu
 money-house = Sòng thu, mọi khoản cược
-money-commission = Tiền xâu của một nhà con, mọi khoản cược
+money-commission = { $who }: tiền xâu, mọi khoản cược
 players-one = một nhà con
 players-all = cả { $count } nhà con
 
@@ -93,6 +94,7 @@ method-sd-main = Độ lệch chuẩn một ván ở cược chính của nhà c
 hands-foot = Tỉ lệ trên mọi bài của nhà con.
 hands-foot-main = Tỉ lệ trên mọi bài của nhà con. Số lần chung và ăn thua tính theo cược chính.
 bets-title = Mọi khoản cược của nhà con
+seats-differ = Trung bình của các chỗ ngồi khác nhau; mỗi độ lệch chuẩn tính theo mức cược trung bình.
 
 input-whole = Hãy nhập một số nguyên từ { $min } đến { $max }.
 input-amount = Hãy nhập số tiền bằng chữ số, như 20, 2.50 hay 20 000.

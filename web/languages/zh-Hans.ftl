@@ -47,6 +47,7 @@ edge-keeps = 长远来看，每下注 100，{ $dealer }赚 { $amount }。
 edge-keeps-main = 长远来看，主注每下 100，{ $dealer }赚 { $amount }。
 edge-loses = 长远来看，每下注 100，{ $dealer }亏 { $amount }。
 edge-loses-main = 长远来看，主注每下 100，{ $dealer }亏 { $amount }。
+edge-apart = 长远来看，主注每下 100，{ $dealer }赚 { $kept }，闲家亏 { $lost }，其余由场子抽走。
 usual-keeps = 照一般规则，{ $dealer }赚 { $amount }。
 usual-loses = 照一般规则，{ $dealer }亏 { $amount }。
 usual-nobody = 照一般规则，谁都不占便宜。
@@ -78,7 +79,7 @@ money-dealer-loses-all = 庄家连边注输给{ $players }
 money-dealer-earns-kept = 庄家扣掉抽水后从{ $players }赚
 money-dealer-loses-kept = 庄家扣掉抽水后输给{ $players }
 money-house = 场子抽走（所有注）
-money-commission = 一个闲家被抽水（所有注）
+money-commission = { $who }被抽水（所有注）
 players-one = 一个闲家
 players-all = { $count } 个闲家
 
@@ -93,6 +94,7 @@ method-sd-main = 闲家主注一局的标准差是 { $sd } 注；平均拿回主
 hands-foot = 占闲家所有牌的比例。
 hands-foot-main = 占闲家所有牌的比例。倍数和输赢只算主注。
 bets-title = 闲家的每一种注
+seats-differ = 各座位不同，这里是平均值；标准差按平均下注算。
 
 input-whole = 请写 { $min } 到 { $max } 的整数。
 input-amount = 请用数字写金额，比如 20、2.50 或 20 000。

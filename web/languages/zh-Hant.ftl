@@ -47,6 +47,7 @@ edge-keeps = 長遠來看，每下注 100，{ $dealer }賺 { $amount }。
 edge-keeps-main = 長遠來看，主注每下 100，{ $dealer }賺 { $amount }。
 edge-loses = 長遠來看，每下注 100，{ $dealer }虧 { $amount }。
 edge-loses-main = 長遠來看，主注每下 100，{ $dealer }虧 { $amount }。
+edge-apart = 長遠來看，主注每下 100，{ $dealer }賺 { $kept }，閒家虧 { $lost }，其餘由場子抽走。
 usual-keeps = 照一般規則，{ $dealer }賺 { $amount }。
 usual-loses = 照一般規則，{ $dealer }虧 { $amount }。
 usual-nobody = 照一般規則，誰都不佔便宜。
@@ -78,7 +79,7 @@ money-dealer-loses-all = 莊家連旁注輸給{ $players }
 money-dealer-earns-kept = 莊家扣掉抽水後從{ $players }賺
 money-dealer-loses-kept = 莊家扣掉抽水後輸給{ $players }
 money-house = 場子抽走（所有注）
-money-commission = 一個閒家被抽水（所有注）
+money-commission = { $who }被抽水（所有注）
 players-one = 一個閒家
 players-all = { $count } 個閒家
 
@@ -93,6 +94,7 @@ method-sd-main = 閒家主注一局的標準差是 { $sd } 注；平均拿回主
 hands-foot = 佔閒家所有牌的比例。
 hands-foot-main = 佔閒家所有牌的比例。倍數和輸贏只算主注。
 bets-title = 閒家的每一種注
+seats-differ = 各座位不同，這裡是平均值；標準差按平均下注算。
 
 input-whole = 請寫 { $min } 到 { $max } 的整數。
 input-amount = 請用數字寫金額，比如 20、2.50 或 20 000。

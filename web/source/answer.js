@@ -33,7 +33,9 @@ function ofMain(id, files) {
 function sentence(edge, dealer, usual, files) {
   const way = (of, [even, more, less]) => (isEven(of) ? even : of > 0 ? more : less);
   const values = (of) => ({ dealer, amount: number(100 * Math.abs(of)) });
-  const now = say(ofMain(way(edge, ['edge-nobody', 'edge-keeps', 'edge-loses']), files), values(edge));
+  const lost = figures(files, 'player').edge?.value ?? edge;
+  const isApart = Math.abs(lost - edge) > 1e-9;
+  const now = isApart ? say('edge-apart', { dealer, kept: number(100 * edge), lost: number(100 * lost) }) : say(ofMain(way(edge, ['edge-nobody', 'edge-keeps', 'edge-loses']), files), values(edge));
   if (usual === null) return now;
   return `${now} ${say(way(usual, ['usual-nobody', 'usual-keeps', 'usual-loses']), values(usual))}`;
 }
@@ -58,11 +60,17 @@ function bars(parts) {
   return draw('svg', { width: '100%', height: 12, 'aria-hidden': 'true' }, drawn);
 }
 
+/** A line that figures of a player are means, if seats differ. */
+function seatsDiffer(found) {
+  return playersOf(found).length > 1 ? [make('p', { class: 'soft' }, say('seats-differ'))] : [];
+}
+
 /** Who wins how often, as one bar. */
-function split(files, player, dealer) {
+function split(found, player, dealer) {
+  const { files } = found;
   const words = [say('split-wins'), say('split-back'), say('split-loses', { dealer })];
   const { isHands, parts } = outcomes(files, player);
-  return [make('p', { class: 'soft' }, isHands ? say('split-hands') : say(hasSides(files) ? 'split-main' : 'split-bet')), bars(parts),
+  return [...seatsDiffer(found), make('p', { class: 'soft' }, isHands ? say('split-hands') : say(hasSides(files) ? 'split-main' : 'split-bet')), bars(parts),
     make('p', { class: 'wpl' }, parts.map((figure, at) => make('span', {}, make('b', {}, share(figure)), words[at])))];
 }
 
@@ -153,7 +161,8 @@ export function showMeanings(place, { name: game, terms }, found) {
   place.replaceChildren(...words.map(({ name, meaning }) => make('p', { class: 'soft' }, make('b', {}, titled(name)), say('meaning', { meaning: inWords(meaning) }))));
 }
 
-function betsTable(files) {
+function betsTable(found) {
+  const { files } = found;
   const rows = tableOf(files, 'bets').filter((row) => row.role === 'player');
   const bets = [...new Set(rows.map(({ bet }) => bet))];
   if (bets.length < 2) return null;
@@ -165,7 +174,7 @@ function betsTable(files) {
       make('td', { class: `n ${edge < 0 ? 'player' : 'dealer'}` }, number(100 * edge)), make('td', { class: 'n' }, number(100 * value(bet, 'rtp'))),
       make('td', { class: 'n' }, number(100 * value(bet, 'hit_frequency'))), make('td', { class: 'n' }, number(value(bet, 'std_dev'))));
   };
-  return [make('h3', {}, say('bets-title')), make('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': say('bets-title') }, make('table', { class: 'ruled' },
+  return [make('h3', {}, say('bets-title')), ...seatsDiffer(found), make('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': say('bets-title') }, make('table', { class: 'ruled' },
     make('thead', {}, make('tr', {}, [say('column-bet'), say('column-stake'), say('column-edge'), say('column-returns'), say('column-wins'), say('column-sd')].map((name, at) => make('th', { scope: 'col', class: at ? 'n' : null }, name)))),
     make('tbody', {}, bets.map(row))))];
 }
@@ -217,8 +226,7 @@ function money(found, purse, whose) {
   else if (dealer.net?.value !== -players[0]?.net.value) ofDealer('main', dealer.net, dealer.std_dev);
   if (hasSides(files) && !dealer.dealer_nets_std_dev) ofDealer('all', ofAllBets(files, 'dealer').net, ofAllBets(files, 'dealer').deviation);
   if (house.house_takes?.value) line(say('money-house'), house.house_takes);
-  const paid = figures(files, 'player').player_pays;
-  if (paid) line(say('money-commission'), paid);
+  for (const { words: who, player_pays: paid } of players) if (paid) line(say('money-commission', { who }), paid);
   return make('tbody', {}, lines);
 }
 
@@ -264,11 +272,11 @@ export function showEdge(place, found, { usual, purse, dealer }) {
 export function showAnswer(place, found, { purse, seats, dealer }) {
   const player = figures(found.files, 'player');
   const hasSplit = player.win && tableOf(found.files, 'frequency').some((row) => row.role === 'player');
-  place.split.replaceChildren(...(hasSplit ? split(found.files, player, dealer) : []));
+  place.split.replaceChildren(...(hasSplit ? split(found, player, dealer) : []));
   place.pinSplit.replaceChildren(...(hasSplit ? [bars(outcomes(found.files, player).parts)] : []));
   place.money.querySelector('tbody').replaceWith(money(found, purse, { dealer, seats }));
-  const deviation = player.std_dev ? `${say(ofMain('method-sd', found.files), { sd: number(player.std_dev.value), back: number(100 * (1 - (player.edge?.value ?? 0))) })} ` : '';
+  const deviation = player.std_dev && playersOf(found).length === 1 ? `${say(ofMain('method-sd', found.files), { sd: number(player.std_dev.value), back: number(100 * (1 - (player.edge?.value ?? 0))) })} ` : '';
   setText(place.method, deviation + method(found));
   place.hands.replaceChildren(...[hasSplit ? handsChart(found.files) : seatsChart(found.files)].filter(Boolean));
-  place.bets.replaceChildren(...(betsTable(found.files) ?? []));
+  place.bets.replaceChildren(...(betsTable(found) ?? []));
 }
