@@ -157,6 +157,8 @@ fn a_table_is_followed_round_by_round() {
     assert!((low - 0.733).abs() < 0.006 && (high - 1.100).abs() < 0.006, "{band}");
     let std_dev = bets[2]["std_dev"].as_f64().unwrap();
     assert!((std_dev - 10.585_498 / 9.0).abs() < 1e-6, "{std_dev}");
+    let page = desk.read("results/nine/dossier/dossier.html");
+    assert_says(&page, &["the return of one player, who bets once", "the return of the whole table, round by round"]);
 }
 
 #[test]

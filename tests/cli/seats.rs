@@ -203,6 +203,8 @@ fn figures_of_all_seats_say_so() {
     desk.write("twins.toml", TWINS);
     let exact = desk.run(&["exact", "twins.toml"]).quietly();
     assert_says(&exact, &["Bets of all seats that make them; SD at their mean stake"]);
+    // In an hour, as above.
+    assert_says(&exact, &["seat 1 loses 4.00 ± 19.50 MYR an hour", "seat 2 loses 12.00 ± 58.50 MYR an hour"]);
     for (bet, says) in [("main", "the main bet"), ("all", "all bets together"), ("twin", "the bet twin")] {
         let count = ["count", "twins.toml", "--bet", bet, "--shoes", "100", "--set", "decks=2", "--force"];
         assert_says(&desk.run(&count).out, &[&format!("Edges and gains are of {says}.")]);
