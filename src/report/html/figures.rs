@@ -83,22 +83,28 @@ pub(in crate::report) fn large(value: f64, std_error: Option<f64>) -> Markup {
 }
 
 /// Returns a sentence on the money value of an edge.
-pub(super) fn in_money(edge: f64) -> String {
-    let per_100 = fixed((edge * 100.0).abs(), 2);
+pub(super) fn in_money(edge: f64, has_sides: bool) -> String {
+    let (per_100, bet) = (fixed((edge * 100.0).abs(), 2), staked(has_sides));
     match edge {
-        _ if per_100 == "0.00" => "Of every 100 bet, nobody gains a hundredth in the long run.".to_owned(),
-        0.0.. => format!("Of every 100 bet, the dealer keeps {per_100} in the long run."),
-        _ => format!("For every 100 bet, the players gain {per_100} in the long run."),
+        _ if per_100 == "0.00" => format!("Of every 100 {bet}, nobody gains a hundredth in the long run."),
+        0.0.. => format!("Of every 100 {bet}, the dealer keeps {per_100} in the long run."),
+        _ => format!("For every 100 {bet}, the players gain {per_100} in the long run."),
     }
+}
+
+/// Returns where the money of an edge is.
+fn staked(has_sides: bool) -> &'static str {
+    if has_sides { "on the main bet" } else { "bet" }
 }
 
 /// Returns a sentence on the edges of dealer and players where commission leaves the table.
 fn commission_in_money(result: &Stored, edge: f64) -> Option<String> {
     let lost = result.tables.metric(PLAYER, metric::EDGE)?.value?.0;
     let [kept, lost_of_100] = [edge, lost].map(|edge| fixed(100.0 * edge, 2));
+    let bet = staked(!side_edges(result).is_empty());
     ((lost - edge).abs() > 1e-9).then(|| {
         format!(
-            "Of every 100 bet, the dealer keeps {kept} and the players lose {lost_of_100} in the long run. The house \
+            "Of every 100 {bet}, the dealer keeps {kept} and the players lose {lost_of_100} in the long run. The house \
              takes the rest."
         )
     })
@@ -118,7 +124,7 @@ pub(super) fn figures(results: &[&Stored]) -> Markup {
                         "dealer edge" @if !result.tables.presentation.edge.is_empty() { ": " (result.tables.presentation.edge) }
                     }
                     @if let Some(shares) = shares(results) {
-                        p class="lead" { (commission_in_money(result, row.share()).unwrap_or_else(|| in_money(row.share()))) }
+                        p class="lead" { (commission_in_money(result, row.share()).unwrap_or_else(|| in_money(row.share(), !side_edges(result).is_empty()))) }
                         (bar(shares))
                         @if results.iter().any(|result| unlike_seats(&result.tables)) {
                             p class="soft" { "Means over the seats, which differ." }
