@@ -6,6 +6,7 @@ use crate::engine::{Instant, Rounds, Watch, edge};
 use crate::report::{decimals, grouped};
 use crate::stats::Tally;
 use indicatif::{HumanDuration, MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::Builder;
@@ -13,6 +14,8 @@ use std::time::Duration;
 
 /// Interval between lines, and the longest time without a sign of progress.
 const LINE_EVERY: Duration = Duration::from_secs(2);
+/// Work that will take so many seconds is announced where no progress is shown.
+const LONG: u64 = 120;
 /// Interval between looks at the last sign of progress.
 const LOOK_EVERY: Duration = Duration::from_millis(200);
 
@@ -23,6 +26,8 @@ pub(super) struct ProgressDisplay {
     in_lines: bool,
     /// Time of the last sign of progress.
     last_sign: Arc<Mutex<Instant>>,
+    /// Longest seconds announced; `None` if progress is shown or unwanted.
+    announced: Option<Arc<AtomicU64>>,
 }
 
 impl ProgressDisplay {
@@ -32,7 +37,8 @@ impl ProgressDisplay {
             Progress::Auto | Progress::Always => ProgressDrawTarget::stderr(),
         });
         let in_lines = when == Progress::Always && bars.is_hidden();
-        ProgressDisplay { bars, in_lines, last_sign: Arc::new(Mutex::new(Instant::now())) }
+        let announced = (when == Progress::Auto && bars.is_hidden()).then(Arc::default);
+        ProgressDisplay { bars, in_lines, last_sign: Arc::new(Mutex::new(Instant::now())), announced }
     }
 
     /// Returns `true` if nothing is ever shown.
@@ -43,6 +49,15 @@ impl ProgressDisplay {
     fn line(&self, message: &str) {
         complain(message);
         self.note_sign();
+    }
+
+    /// Announces how long work will take, if it is minutes; again if that doubles.
+    fn announce(&self, work: &str, left: Option<Duration>) {
+        let seconds = left.unwrap_or_default().as_secs();
+        let Some(announced) = self.announced.as_ref().filter(|_| seconds >= LONG) else { return };
+        if seconds > 2 * announced.fetch_max(seconds, Ordering::SeqCst) {
+            complain(&format!("note: {work} will take about {}", HumanDuration(Duration::from_secs(seconds))));
+        }
     }
 
     fn note_sign(&self) {
@@ -115,9 +130,19 @@ impl ShownProgress {
 
     /// Returns `, about 3 minutes left`, once it can be estimated.
     fn left(&self, done: u64, rest: u64) -> String {
+        self.time_left(done, rest).map(|left| format!(", about {} left", HumanDuration(left))).unwrap_or_default()
+    }
+
+    fn time_left(&self, done: u64, rest: u64) -> Option<Duration> {
         let left = self.start.elapsed().as_secs_f64() / done as f64 * rest as f64;
-        let left = Duration::try_from_secs_f64(left).ok().filter(|_| done > 0 && rest > 0);
-        left.map(|left| format!(", about {} left", HumanDuration(left))).unwrap_or_default()
+        Duration::try_from_secs_f64(left).ok().filter(|_| done > 0 && rest > 0)
+    }
+
+    /// Announces work of minutes, once its first seconds tell how long it will take.
+    fn announce(&self, work: &str, done: u64, rest: u64) {
+        if self.start.elapsed() >= LINE_EVERY {
+            self.display.announce(work, self.time_left(done, rest));
+        }
     }
 }
 
@@ -179,18 +204,21 @@ impl StepsBar {
         let (done, steps) = (bar.position(), bar.length().unwrap_or_default());
         let left = self.shown.left(done, steps.saturating_sub(done));
         bar.set_message(format!("{}: {} of {}{left}", self.work, grouped(done), grouped(steps)));
+        self.shown.announce(&self.work, done, steps.saturating_sub(done));
     }
 }
 
 impl Watch for Bar<'_> {
     fn look(&self, so_far: &Tally) {
         let ShownProgress { bar, display, .. } = &self.shown;
-        if display.is_hidden() {
-            return;
-        }
         let played = so_far.rounds();
+        let (done, rest) = (played.saturating_sub(self.before), self.rounds.saturating_sub(played));
+        if display.is_hidden() {
+            let work = format!("playing {} {}", grouped(self.rounds), self.game.units());
+            return self.shown.announce(&work, done, rest);
+        }
         let edge = if played > 0 { self.edge(so_far) } else { String::new() };
-        let left = self.shown.left(played.saturating_sub(self.before), self.rounds.saturating_sub(played));
+        let left = self.shown.left(done, rest);
         let message = format!("{} of {} {}{edge}{left}", grouped(played), grouped(self.rounds), self.game.units());
         if display.in_lines {
             return display.line(&message);

@@ -356,6 +356,23 @@ fn long_silence_is_broken() {
     assert_says(&said, &["interrupted: the explanation of Ks 4h is lost after "]);
 }
 
+/// Without a terminal no progress is shown, but work of minutes is announced.
+#[test]
+fn minutes_of_work_are_announced() {
+    let desk = Desk::new();
+    let solve =
+        ["compare", "chinese-blackjack", "--play", "equilibrium", "--set", "decks=64", "--vary", "players=1..50:1"];
+    for (command, says) in [
+        (&["simulate", "gnau", "--rounds", "100G"][..], "note: playing 100,000,000,000 rounds will take about "),
+        (&solve, "note: solving variants, by hundredths will take about "),
+    ] {
+        let mut running = Running::start(desk.command(command).env("RAYON_NUM_THREADS", "1"));
+        running.wait_for(says);
+        running.send("INT");
+        running.end().was_interrupted();
+    }
+}
+
 /// A page without a reader can be given up: only files are written to their end.
 #[test]
 fn a_report_that_waits_for_its_reader_can_be_given_up() {
