@@ -84,6 +84,19 @@ fn a_signal_costs_no_miss() {
     assert_eq!(desk.read("missed.csv").lines().count(), 1 + misses);
 }
 
+/// Waits until keys of a terminal are read one by one. Earlier ones would be lost.
+#[cfg(target_os = "linux")]
+fn wait_until_a_key_is_read(terminal: &str) {
+    for _ in 0..3_000 {
+        let modes = std::process::Command::new("stty").args(["-a", "-F", terminal.trim()]).output().unwrap();
+        if String::from_utf8(modes.stdout).unwrap().contains("-icanon") {
+            return;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    panic!("no key is read");
+}
+
 /// Practises on a terminal, which the program `script` gives it: misses two hands, then ends as told. Returns the exit
 /// code; `None`, with a note, without that program.
 #[cfg(target_os = "linux")]
@@ -91,7 +104,7 @@ fn missed_twice_on_a_terminal(desk: &Desk, end: fn(&Desk, &mut std::process::Chi
     let program = crate::program::houseodds().get_program().to_str().unwrap().to_owned();
     let practise = format!("echo $$ > id; exec '{program}' practice gnau --seed 1 --out missed.csv");
     desk.write("practise", practise);
-    let all = "stty -g > before; sh practise; echo $? > code; stty -g > after";
+    let all = "tty > terminal; stty -g > before; sh practise; echo $? > code; stty -g > after";
     let mut script = std::process::Command::new("script");
     script.current_dir(desk.path("")).args(["-q", "-c", all, "typed"]).stdin(Stdio::piped()).stdout(Stdio::piped());
     let Ok(mut running) = script.spawn() else {
@@ -104,8 +117,7 @@ fn missed_twice_on_a_terminal(desk: &Desk, end: fn(&Desk, &mut std::process::Chi
         let line = line.unwrap();
         misses += usize::from(line.trim().starts_with("costs "));
         if line.trim() == "Which three are an Ox?" {
-            // The answers are still to be printed before a key is read.
-            std::thread::sleep(std::time::Duration::from_millis(300));
+            wait_until_a_key_is_read(&desk.read("terminal"));
             match misses {
                 0 | 1 => keys.write_all(b"n").unwrap(),
                 _ => end(desk, &mut keys),
