@@ -301,13 +301,13 @@ fn names_and_numbers_are_read_in_one_way() {
     assert_eq!(plain["figures"], other["figures"]);
 }
 
-/// A header of ten thousand equal columns is refused at once.
+/// Comparing each of a hundred thousand equal columns with each takes minutes.
 #[test]
 fn a_header_of_equal_columns_is_refused_soon() {
-    let desk = Desk::with("log.csv", &format!("net{}\n1\n", ",net".repeat(9_999)));
+    let desk = Desk::with("log.csv", &format!("net{}\n1\n", ",net".repeat(99_999)));
     let begun = houseodds::engine::Instant::now();
     assert_says(&desk.run(&["monitor", "gnau", "log.csv"]).refused(), &["column `net` is named twice"]);
-    assert!(begun.elapsed().as_secs() < 10);
+    assert!(begun.elapsed().as_secs() < 30);
 }
 
 /// No such game can have the mean of these million rounds. The sum of a whole distribution is known to twelve digits,
