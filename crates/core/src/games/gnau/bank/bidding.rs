@@ -243,6 +243,10 @@ impl<'a> Bidders<'a> {
         let scale = self.scale(own, other) * orders * self.hands.unit() as f64;
         let mut chances = Vec::new();
         for (_, list) in weights {
+            if list.iter().all(|chance| *chance == 0.0) {
+                chances.push(vec![0.0; own.items.len()]);
+                continue;
+            }
             let weight = |five: usize| {
                 let mut sum = 0.0;
                 self.hands.for_each_seen(five, other.person.seen, |number, _| sum += list[other.item(number)]);
