@@ -45,3 +45,10 @@ const WORDS: &[Term] = terms! {
     !, "to play two equal cards as two hands", [], { English: "split"; Mandarin: "分牌" }
     !, "to double the bet for one more card", ["bets"], { English: "double down", "doubling"; Mandarin: "加倍" }
 };
+
+/// Label of a player's net with best play against the dealer of the config.
+pub(super) const THIS_DEALER: &str = "player's best net against this dealer";
+/// Label of a player's net if the dealer plays as well as possible too.
+pub(super) const PERFECT_DEALER: &str = "player's best net if the dealer plays perfectly too";
+/// Label of a player's net as the config plays.
+pub(super) const CONFIGURED: &str = "player's net as configured";

@@ -3,6 +3,7 @@
 use super::super::choices::{Reveals, Role};
 use super::super::rules::Rules;
 use super::super::specials::Weights;
+use super::super::words::{CONFIGURED, PERFECT_DEALER, THIS_DEALER};
 use super::charts::{Charts, SIDES};
 use super::duel::Duel;
 use super::rows::to_csv;
@@ -155,11 +156,8 @@ fn without_rounding(sum: f64) -> f64 {
     if sum.abs() < ROUNDING { 0.0 } else { sum }
 }
 
-/// Labels of a player's net, by who plays as well as possible: the player, the dealer, or both.
-pub(in super::super) const THIS_DEALER: &str = "player's best net against this dealer";
+/// The label of a player's net if the dealer alone plays as well as possible.
 const BEST_DEALER: &str = "player's net if this dealer plays best";
-pub(in super::super) const CONFIGURED: &str = "player's net as configured";
-pub(in super::super) const PERFECT_DEALER: &str = "player's best net if the dealer plays perfectly too";
 
 fn about_players(rules: &Rules) -> Vec<String> {
     let mut notes = Vec::from_iter(rules.bets.about_nets());

@@ -17,7 +17,6 @@ mod play;
 mod redeal;
 mod rows;
 
-pub(super) use answer::{CONFIGURED, PERFECT_DEALER, THIS_DEALER};
 pub use duel::Duel;
 pub(super) use moves::worths;
 pub use moves::{Move, moves};
