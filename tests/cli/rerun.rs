@@ -91,6 +91,14 @@ fn desk() -> Desk {
 }
 
 #[test]
+fn every_command_that_leaves_results_is_among_these() {
+    let source = include_str!("../../src/store/request.rs");
+    let commands: BTreeSet<&str> =
+        source.split("ResultKind::new(").skip(1).filter_map(|rest| rest.split('"').nth(1)).collect();
+    assert_eq!(commands, KINDS.iter().map(|(command, _)| command[0]).collect());
+}
+
+#[test]
 fn every_kind_of_result_is_made_again_from_its_manifest() {
     for (command, folder) in KINDS {
         let desk = desk();
