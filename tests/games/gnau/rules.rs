@@ -336,3 +336,13 @@ fn a_double_of_two_faces_ranks_by_its_name() {
         check(&format!("{config}ties = 'push'"), "Jd Qd Kd Ad Ah", &sixes, (Push, 0, 0));
     }
 }
+
+/// Without swaps a hand of the table's own needs an Ox by face, too: only 6 + 4 + K make 20.
+#[test]
+fn a_hand_of_ones_own_is_read_as_its_holder_reads() {
+    let own = "hand.mine = { ox = true, has = '4 K' }\npayout.mine = 2\n\
+               rules.ranking = ['five_dukes', 'ngau_tonku', 'mine', 'double', 'ox']\n";
+    for (strategy, held) in [("best", "mine"), ("no-swap", "no_ox")] {
+        assert_eq!(hand(own, strategy, "3c 4c Kc 9d 2d"), held);
+    }
+}
