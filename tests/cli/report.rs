@@ -238,7 +238,7 @@ fn other_tables_are_shown_as_they_are() {
     let page = desk.run(&["report", "results/gnau", "--out", "-"]).quietly();
     assert_says(
         &page,
-        &["Compared", "ties push", "<th scope=\"col\" class=\"n\">dealer edge %</th>", ">−1.250000</td>", "strange"],
+        &["Compared", "ties push", "<th scope=\"col\" class=\"n\">edge %</th>", ">−1.250000</td>", "strange"],
     );
 }
 

@@ -58,7 +58,7 @@ fn numbers_out_of_range_are_wrong_usage() {
 }
 
 fn summary(desk: &Desk, arguments: &[&str]) -> Json {
-    serde_json::from_str(&desk.run(&[&["simulate", "--json"], arguments].concat()).quietly()).unwrap()
+    serde_json::from_str(&desk.run(&[&["simulate", "--json", "--force"], arguments].concat()).quietly()).unwrap()
 }
 
 #[test]
