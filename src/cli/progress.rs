@@ -14,7 +14,7 @@ use std::time::Duration;
 
 /// Interval between lines, and the longest time without a sign of progress.
 const LINE_EVERY: Duration = Duration::from_secs(2);
-/// Work that will take so many seconds is announced where no progress is shown.
+/// Seconds of work that are announced where no progress is shown.
 const LONG: u64 = 120;
 /// Interval between looks at the last sign of progress.
 const LOOK_EVERY: Duration = Duration::from_millis(200);

@@ -58,13 +58,13 @@ pub(super) fn whose_edge(config: &Config, bet: Option<&str>) -> Option<String> {
     let (line, _) = find_bet(&*game, bet)?;
     let seats = unlike(&alike_seats(&*game, &game.exact_by_seat()?, line))?;
     let bet = called(bet);
-    Some(format!("The seats differ ({seats}): the dealer edge is that of all stakes on {bet} together."))
+    Some(format!("The seats differ ({seats}): the dealer edge counts all stakes on {bet}."))
 }
 
 /// Returns a sentence on the bet of an edge, if there are several.
 pub(super) fn edge_of(config: &Config, bet: Option<&str>) -> Option<String> {
     let has_sides = !config.values.named_tables(SIDE).is_empty();
-    has_sides.then(|| format!("The dealer edge is that of {}.", called(bet)))
+    has_sides.then(|| format!("The dealer edge is on {}.", called(bet)))
 }
 
 /// Returns the name of a bet in a sentence; the main bet's by default.

@@ -18,8 +18,8 @@ const FRACTION_DIGITS: usize = 4;
 /// The heading of a player's net in an hour.
 pub const NET_AN_HOUR: &str = "net an hour";
 
-/// What compared figures are where seats differ.
-pub const UNLIKE_SEATS: &str = "Where seats differ, the dealer edge is of all stakes together. SD, hits and N0 are \
+/// The explanation of compared figures if seats differ.
+pub const UNLIKE_SEATS: &str = "If seats differ, the dealer edge counts all stakes. SD, hits and N0 are \
                                 means over the seats, SD at the mean stake. The edge of a seat is what it loses of its \
                                 own stake.";
 

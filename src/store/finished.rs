@@ -42,7 +42,7 @@ pub struct Former {
     pub part: Option<(Vec<[u64; 2]>, u64)>,
     /// Its duration, as far as known.
     pub seconds: f64,
-    /// Whether it came from elsewhere, as a clone does: nothing says which machine made it.
+    /// Whether the file about its machine is missing, as in a clone.
     pub is_foreign: bool,
 }
 

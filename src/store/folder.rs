@@ -137,8 +137,8 @@ impl Folder {
         Ok(self.place.clone())
     }
 
-    /// Returns `true` if these files, except those of a machine, came from elsewhere, as with a clone. They stay as they
-    /// came, so that no later result replaces them unasked.
+    /// Returns `true` if these files, except those about a machine, arrived together, as in a clone. They are kept, so
+    /// that no later result replaces them unasked.
     fn came_with(&self, files: &[(&str, &str)]) -> bool {
         let is_there =
             |name: &str, text: &str| fs::read(self.place.join(name)).is_ok_and(|bytes| bytes == text.as_bytes());

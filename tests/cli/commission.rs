@@ -120,7 +120,10 @@ fn people_who_bank_in_turn_have_three_figures() {
     desk.run(&["exact", "twin.toml"]).quietly();
     desk.run(&["report", "results/twin", "--out", "twin.html"]).quietly();
     let page = desk.read("twin.html");
-    assert_says(&page, &["Of every 100 on a side bet, the dealer keeps: twin 0.00.", "Of every 100 on the main bet, "]);
+    assert_says(
+        &page,
+        &["Of every 100 on a side bet, the dealer keeps: twin 0.00.", "Out of every 100 on the main bet, "],
+    );
 }
 
 /// Every variant of a comparison has its commission stated, once for those with the same.

@@ -54,12 +54,12 @@ fn a_comparison_shows_each_seat() {
     let desk = Desk::new();
     let [edge, std_dev] = unit(&desk);
     let out = desk.run(&["compare", "gnau", "--vary", "bets=[1,1,1,1],[1,1,1,5]"]).quietly();
-    assert_says(&out, &["Seats that differ", "the dealer edge is of all stakes together. SD, hits"]);
+    assert_says(&out, &["Seats that differ", "the dealer edge counts all stakes. SD, hits"]);
     // Of one unit: 5.07 in 100 rounds, not of the mean stake of two.
     let report = ["report", "results/gnau", "--per-hour", "100", "--out", "page.html"];
     desk.run(&report).quietly();
     let page = desk.read("page.html");
-    assert_says(&page, &["−5.07", "who bets one unit", "the dealer edge is of all stakes together"]);
+    assert_says(&page, &["−5.07", "who bets one unit", "the dealer edge counts all stakes"]);
     assert!(!page.contains("−10.14"), "{page}");
     let folder = desk.folder("results/gnau/compared");
     let n0 = (std_dev / edge) * (std_dev / edge);
@@ -180,7 +180,7 @@ fn an_hour_is_of_the_compared_bet() {
     ] {
         let out = desk.run(&[&compare[..], &[bet]].concat()).quietly();
         let edge_of = says.trim_start_matches("on ").trim_end_matches(", mean ± SD");
-        let edge_of = format!("The dealer edge is that of {edge_of}.");
+        let edge_of = format!("The dealer edge is on {edge_of}.");
         assert_says(&out, &[hour, &format!("net an hour: of a player {says}"), &edge_of]);
     }
     let of_one = ["--set", "side.twin.seats=[1]", "--set", "name=one"];
@@ -194,10 +194,7 @@ fn figures_of_all_seats_say_so() {
     let desk = Desk::with("log.csv", "seat,net\n1,-1\n4,5\n");
     let no_swap = ["--set", "players=2", "--set", "strategy.players=['best','no-swap']", "--set", "name=mixed"];
     let effects = desk.run(&[&["effects", "gnau"], &no_swap[..]].concat()).quietly();
-    assert_says(
-        &effects,
-        &["The seats differ (1; 2): the dealer edge is that of all stakes on the main bet together."],
-    );
+    assert_says(&effects, &["The seats differ (1; 2): the dealer edge counts all stakes on the main bet."]);
     let monitor = desk.run(&["monitor", "gnau", "log.csv", "--set", UNEQUAL]).out;
     assert_says(&monitor, &["The edge is of all logged seats together, per unit of their stakes."]);
     desk.write("twins.toml", TWINS);

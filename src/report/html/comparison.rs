@@ -165,7 +165,7 @@ impl Variants<'_> {
         let caption = format!(
             "In a round of {}, but for the dealer's edge.{} {}.",
             self.who(),
-            self.of_seats(),
+            self.seats_note(),
             capital(&self.how())
         );
         let side_by_side = figure(&caption, &self.side_by_side().table());
@@ -174,7 +174,7 @@ impl Variants<'_> {
         parts
     }
 
-    /// Returns whose figures stand beside the edge.
+    /// Names the player whose figures stand beside the edge.
     fn who(&self) -> &'static str {
         if self.result.tables.presentation.has_dealer() { "a player" } else { "seat 1" }
     }
@@ -186,7 +186,7 @@ impl Variants<'_> {
     }
 
     /// Returns what the figures of tables with unequal seats are, if there are any.
-    fn of_seats(&self) -> String {
+    fn seats_note(&self) -> String {
         let differ = self.sheet.rows.iter().any(|row| self.has_unlike_seats(row));
         if differ { format!(" {UNLIKE_SEATS}") } else { String::new() }
     }
@@ -379,7 +379,7 @@ impl<'a> Variants<'a> {
              net of {} outweighs chance.{}{}",
             method(self.result),
             self.who(),
-            self.of_seats(),
+            self.seats_note(),
             hour_meaning(self.result.money.as_ref(), self.result.tables.presentation)
                 .map_or_else(String::new, |meaning| format!(" {meaning}"))
         );

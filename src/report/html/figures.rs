@@ -92,7 +92,7 @@ pub(super) fn in_money(edge: f64, has_sides: bool) -> String {
     }
 }
 
-/// Returns where the money of an edge is.
+/// Names the bet behind an edge.
 fn staked(has_sides: bool) -> &'static str {
     if has_sides { "on the main bet" } else { "bet" }
 }
@@ -104,7 +104,7 @@ fn commission_in_money(result: &Stored, edge: f64) -> Option<String> {
     let bet = staked(!side_edges(result).is_empty());
     ((lost - edge).abs() > 1e-9).then(|| {
         format!(
-            "Of every 100 {bet}, the dealer keeps {kept} and the players lose {lost_of_100} in the long run. The house \
+            "Out of every 100 {bet}, the dealer keeps {kept} and the players lose {lost_of_100} in the long run. The house \
              takes the rest."
         )
     })

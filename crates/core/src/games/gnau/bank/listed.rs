@@ -39,7 +39,7 @@ struct Listed<'a> {
 }
 
 impl Gnau {
-    /// Lists all hands of so many cards, the highest worth first, with what these decisions say of them.
+    /// Lists all hands of a number of cards, the highest worth first, with the advice of these decisions.
     pub(in crate::games::gnau) fn listed(&self, cards: usize, decisions: &[Decision]) -> Result<Answer, Unexplained> {
         if !(1..FULL).contains(&cards) {
             return Err(Unexplained::Unreachable(format!("hands of 1 to 4 cards are listed, not of {cards}")));

@@ -220,7 +220,7 @@ mod tests {
         items.map(|(item, seen)| seen.chance * banking.values(item).into_iter().fold(f64::MIN, f64::max)).sum()
     }
 
-    /// The stripped pack: A 3 5 8 9 Q in two suits.
+    /// Returns the stripped pack: A 3 5 8 9 Q in two suits.
     fn stripped(keys: &str) -> Rules {
         let mut rules = Rules::from_keys(keys);
         let is_gone = |card: &Card| ![1, 3, 5, 8, 9, 12].contains(&card.face()) || card.suit() > 1;
@@ -230,8 +230,8 @@ mod tests {
         rules
     }
 
-    /// Against n − 1 people who never bid and stake 1, bids up to M net (n − 1)(M − 2/n)·E⁺, with E⁺ the mean of the worths above
-    /// 0.
+    /// Checks bids up to M against n − 1 people who never bid and stake 1: they net (n − 1)(M − 2/n)·E⁺, with E⁺ the mean of
+    /// the worths above 0.
     #[test]
     fn bids_against_people_who_never_bid_are_worth_what_is_known() {
         let (_, positive, _) = Worth::new(&Gnau::new(&Rules::from_keys(NIU_NIU)), 4).unwrap().means(Role::Player);
@@ -245,8 +245,8 @@ mod tests {
         }
     }
 
-    /// The best answers net what `solve` finds against the same person, and a stake is worth what `hand` says once the bids are
-    /// known.
+    /// Checks the best answers against the net of `solve` against the same person, and the worth of a stake once the bids
+    /// are known against `hand`.
     #[test]
     fn answers_are_worth_what_other_commands_say() {
         for (ties, bids, stakes) in [("high-card", "worth", "worth"), ("high-card-suit", "random", "random")] {

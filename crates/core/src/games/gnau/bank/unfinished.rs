@@ -239,7 +239,7 @@ fn ends(list: Vec<String>) -> [String; 2] {
 }
 
 impl Decision {
-    /// Decides by a worth, with the reason.
+    /// Names the decision by a worth, with the reason.
     fn by(&self, worth: f64) -> Fact {
         let from = self.from as f64 / 1e4;
         let [least, most] = &self.ends;
