@@ -24,8 +24,8 @@ const LOOK_EVERY: Duration = Duration::from_millis(200);
 pub(super) struct ProgressDisplay {
     bars: MultiProgress,
     in_lines: bool,
-    /// Time of the last sign of progress.
-    last_sign: Arc<Mutex<Instant>>,
+    /// The last sign of progress.
+    last_sign: Arc<Moment>,
     /// Longest seconds announced; `None` if progress is shown or unwanted.
     announced: Option<Arc<AtomicU64>>,
 }
@@ -38,7 +38,7 @@ impl ProgressDisplay {
         });
         let in_lines = when == Progress::Always && bars.is_hidden();
         let announced = (when == Progress::Auto && bars.is_hidden()).then(Arc::default);
-        ProgressDisplay { bars, in_lines, last_sign: Arc::new(Mutex::new(Instant::now())), announced }
+        ProgressDisplay { bars, in_lines, last_sign: Arc::new(Moment::now()), announced }
     }
 
     /// Returns `true` if nothing is ever shown.
@@ -48,7 +48,7 @@ impl ProgressDisplay {
 
     fn line(&self, message: &str) {
         complain(message);
-        self.note_sign();
+        self.last_sign.renew();
     }
 
     /// Announces how long work will take, if it is minutes; again if that doubles.
@@ -60,21 +60,12 @@ impl ProgressDisplay {
         }
     }
 
-    fn note_sign(&self) {
-        *self.last_sign.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
-    }
-
-    /// Returns `true` if nothing has moved for a while.
-    fn is_still(&self) -> bool {
-        self.last_sign.lock().unwrap_or_else(PoisonError::into_inner).elapsed() >= LINE_EVERY
-    }
-
     /// Works, and shows that it goes on whenever no bar or line does.
     pub(super) fn working<T>(&self, on: &str, work: impl FnOnce() -> T) -> T {
         if self.is_hidden() {
             return work();
         }
-        self.note_sign();
+        self.last_sign.renew();
         let (end, ended) = channel();
         std::thread::scope(|scope| {
             // Without a thread to spare, the work goes on in silence.
@@ -88,7 +79,7 @@ impl ProgressDisplay {
     fn show_heartbeat(&self, on: &str, ended: &Receiver<()>) {
         let (start, mut spinner) = (Instant::now(), None);
         while ended.recv_timeout(LOOK_EVERY) == Err(RecvTimeoutError::Timeout) {
-            if !self.is_still() {
+            if !self.last_sign.is_long_ago() {
                 spinner = None;
                 continue;
             }
@@ -100,6 +91,25 @@ impl ProgressDisplay {
                 shown.0.set_message(message);
             }
         }
+    }
+}
+
+/// A point in time that threads share.
+struct Moment(Mutex<Instant>);
+
+impl Moment {
+    fn now() -> Moment {
+        Moment(Mutex::new(Instant::now()))
+    }
+
+    /// Moves it to now.
+    fn renew(&self) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
+    }
+
+    /// Returns `true` once a line is due.
+    fn is_long_ago(&self) -> bool {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).elapsed() >= LINE_EVERY
     }
 }
 
@@ -176,11 +186,13 @@ impl<'a> Bar<'a> {
 pub(super) struct StepsBar {
     work: String,
     shown: ShownProgress,
+    last_line: Moment,
 }
 
 impl StepsBar {
     pub(super) fn new(work: &str, display: &ProgressDisplay, steps: u64) -> StepsBar {
-        let steps = StepsBar { work: work.to_owned(), shown: ShownProgress::new(display, steps) };
+        let steps =
+            StepsBar { work: work.to_owned(), shown: ShownProgress::new(display, steps), last_line: Moment::now() };
         steps.show();
         if display.in_lines {
             display.line(&steps.shown.bar.0.message());
@@ -192,9 +204,10 @@ impl StepsBar {
         self.shown.bar.0.inc(1);
         self.show();
         let display = &self.shown.display;
-        if !display.in_lines {
-            display.note_sign();
-        } else if display.is_still() {
+        display.last_sign.renew();
+        // Lines that only say that work goes on must not stand in for those of steps.
+        if display.in_lines && self.last_line.is_long_ago() {
+            self.last_line.renew();
             display.line(&self.shown.bar.0.message());
         }
     }
@@ -225,6 +238,6 @@ impl Watch for Bar<'_> {
         }
         bar.0.set_message(message);
         bar.0.set_position(played);
-        display.note_sign();
+        display.last_sign.renew();
     }
 }
