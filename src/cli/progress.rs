@@ -205,7 +205,7 @@ impl StepsBar {
         self.show();
         let display = &self.shown.display;
         display.last_sign.renew();
-        // Lines that only say that work goes on must not stand in for those of steps.
+        // A heartbeat must not take the place of a step's line.
         if display.in_lines && self.last_line.is_long_ago() {
             self.last_line.renew();
             display.line(&self.shown.bar.0.message());
