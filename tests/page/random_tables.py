@@ -138,6 +138,9 @@ class Figures:
         self.tables = {name: list(csv.DictReader(text.splitlines())) for name, text in written.items()}
         self.edge = {(row["role"], row["metric"]): float(row["value"]) for row in self.tables["edge"] if row["value"]}
         self.bets = {(row["bet"], row["role"], row["metric"]): float(row["value"]) for row in self.tables["bets"] if row["value"]}
+        stakes = {value for (bet, role, metric), value in self.bets.items() if bet == "main" and role.startswith("seat_") and metric == "stake"}
+        own = {metric: {value for (role, of), value in self.edge.items() if role.startswith("seat_") and of == metric} for metric in ("net", "std_dev")}
+        self.differ = len(stakes) > 1 or any(len(values) > 1 for values in own.values())
 
     def hold(self, what, shown, figure, decimals=2):
         """A figure shown is the command's, rounded to these decimals."""
@@ -145,7 +148,11 @@ class Figures:
         check(abs(amount(shown) - figure) <= 0.501 * 10**-decimals, f"{self.where}: {what} is {shown}, the command says {figure}")
 
     def lead(self, text):
-        edge = self.edge["dealer", "edge"]
+        edge, lost = self.edge["dealer", "edge"], self.edge.get(("player", "edge"), self.edge["dealer", "edge"])
+        if abs(edge - lost) > 1e-9:
+            kept, gone = re.search(r"keeps (−?[\d.,]+) and players lose (−?[\d.,]+) in", text).groups()
+            self.hold("what the dealer keeps", kept, 100 * edge)
+            return self.hold("what players lose", gone, 100 * lost)
         way = "Nobody has an edge" if abs(edge) < 5e-7 else "keeps" if edge > 0 else "loses"
         check(way in text, f"{self.where}: {edge} is told as {text!r}")
         if abs(edge) >= 5e-7:
@@ -165,11 +172,11 @@ class Figures:
 
     def net_of(self, words):
         """What a line about money is about: a net of a round, and its deviation if that is known."""
-        role = "dealer" if words.startswith("The dealer") else words.lower().replace(" ", "_", 1).split(" ")[0] if words.startswith("Seat") else "player"
+        role = "dealer" if words.startswith("The dealer") else re.split("[ :]", words.lower().replace(" ", "_", 1))[0] if words.startswith("Seat") else "player"
         if words.startswith("The house"):
             return self.edge["house", "house_takes"], None
-        if words.startswith("Commission"):
-            return self.edge["player", "player_pays"], None
+        if words.endswith(": commission, all bets"):
+            return self.edge[role, "player_pays"], None
         if "after his commission" in words:
             return self.edge["dealer", "dealer_nets"], self.edge["dealer", "dealer_nets_std_dev"]
         if "all bets" in words:
@@ -220,7 +227,9 @@ class Figures:
     def method(self, text, fraction):
         check(text.endswith(f"{fraction.replace('-', '−')}."), f"{self.where}: {fraction} is told as {text!r}")
         deviation = self.edge.get(("player", "std_dev"))
-        if deviation is not None:
+        if self.differ:
+            check("The SD" not in text, f"{self.where}: a mean of seats that differ is told as {text!r}")
+        elif deviation is not None:
             sd, back = re.search(r"bet is ([\d.,]+) bets in a round; ([\d.,]+) %", text).groups()
             self.hold("the SD", sd, deviation)
             self.hold("what comes back", back, 100 * (1 - self.edge["player", "edge"]))
