@@ -30,7 +30,7 @@ class Phone:
     def value(self, expression):
         return self.page.value(expression)
 
-    def until(self, expression, seconds=30):
+    def until(self, expression, seconds=120):
         self.page.until(expression, seconds)
 
     def bottom(self, element):
