@@ -220,6 +220,8 @@ mod tests {
         }
         assert_eq!(WORDS.meant("bullet", ["natural"].into_iter()), None);
         assert_eq!(plain("Đủ tuổi"), "dutuoi");
+        assert_eq!((plain("補牌"), traditional("补牌").as_str()), (plain("补牌"), "補牌"));
+        assert_eq!(TRADITIONAL.chars().count(), SIMPLIFIED.chars().count());
     }
 
     #[test]
