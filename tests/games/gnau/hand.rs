@@ -230,7 +230,7 @@ fn all_hands_of_four_cards_are_listed() {
     let free = (0.618722209768 + 0.050682626424) / 4.0;
     assert!((sum(&|worth| worth.max(0.0)) - free).abs() < 1e-11);
     assert!((all.figure("free_stake").unwrap() - free).abs() < 1e-11);
-    let positive = sum(&|worth| f64::from(u8::from(worth > 0.0)) / worth * worth);
+    let positive = sum(&|worth| f64::from(u8::from(worth > 0.0)));
     assert!((all.figure("positive").unwrap() - positive).abs() < 1e-12);
     let drawn: f64 = all.tables[1].rows.iter().map(|row| row[0].number().unwrap() * row[1].number().unwrap()).sum();
     assert!((drawn + 0.050682626424).abs() < 1e-11);
