@@ -13,6 +13,9 @@ MOST_TAPS = 8
 SCREENS = 2
 # A finger hits what is at least this large.
 FINGER = 44
+# A page that is still being built may move away from a finger: then it is touched again, after these seconds.
+TOUCHES = 3
+PATIENCE = 20
 HANDS = 20
 # Four cards that are seen, and the least and the most bid.
 CARDS = ("K", "10", "4", "6")
@@ -38,10 +41,25 @@ class Phone:
         return self.value(f"(() => {{ const {{ bottom, height }} = {element}.getBoundingClientRect(); return height ? bottom + scrollY : Infinity; }})()")
 
     def tap(self, element):
-        """Taps an element that a finger can hit and that nothing covers."""
+        """Taps an element that a finger can hit and that nothing covers, again if the page moved under the finger."""
+        self.value("window.tapped = false")
+        for _ in range(TOUCHES):
+            self.touch(element)
+            end = time.monotonic() + PATIENCE
+            while not self.value("window.tapped") and time.monotonic() < end:
+                time.sleep(0.02)
+            if self.value("window.tapped"):
+                break
+        else:
+            raise RuntimeError(f"no touch reaches {element}")
+        self.taps += 1
+
+    def touch(self, element):
+        """Touches the middle of an element. The browser makes a click of it later, which sets `tapped`."""
         at = self.value(f"""(async () => {{
           const element = {element};
           const seen = element.closest('label') ?? element;
+          seen.addEventListener('click', () => {{ window.tapped = true; }}, {{ capture: true, once: true }});
           const inside = ({{ top, bottom }}) => top >= document.querySelector('.pin').getBoundingClientRect().bottom && bottom <= innerHeight;
           if (!element.closest('.pin') && !inside(seen.getBoundingClientRect())) seen.scrollIntoView({{ block: 'center', behavior: 'instant' }});
           await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -55,7 +73,6 @@ class Phone:
         check(at["down"] <= SCREENS * HEIGHT, f"{self.name}: {at['down']:.0f} px down the page is {at['what']}")
         self.page.call("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": at["x"], "y": at["y"]}])
         self.page.call("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
-        self.taps += 1
 
     def tap_id(self, name):
         self.tap(f"document.getElementById({json.dumps(name)})")
@@ -156,7 +173,7 @@ def practised(phone, _):
     phone.tap_words("#practice button", "Deal a hand")
     begun = phone.taps
     for _ in range(HANDS):
-        phone.until("document.querySelector('#practice .cards') !== null")
+        phone.until("document.querySelector('#practice .cards button') !== null")
         phone.tap_words("#practice button", "No Ox")
         phone.until("document.querySelector('#practice .deal') !== null")
         phone.tap_words("#practice button", "Next")
