@@ -1,11 +1,9 @@
 //! Tables with a bank, compared with a plain game that learns the rules from docs/rules.md.
 
-use super::plain::PlainCard;
 use super::plain_bank::PlainBank;
-use crate::play::{card_of, config, one_round, shoe_of, tables};
+use crate::play::{card_of, config, one_round, tables};
 use houseodds::engine::Unwatched;
-use houseodds::games::{Against, Question, Solving, load_text};
-use houseodds::stats::BetLine;
+use houseodds::games::load_text;
 use houseodds::tables::{Row, Tables};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -25,7 +23,7 @@ fn role(bank: &PlainBank, holder: usize) -> String {
 }
 
 /// Niu Niu with suits and five dukes of pictures; no tie without a winner in one pack.
-const NIU_NIU: &str = "rules = { three_six = 'face', double = 'off', tonku = 'off', five_dukes = 'pictures', \
+pub(super) const NIU_NIU: &str = "rules = { three_six = 'face', double = 'off', tonku = 'off', five_dukes = 'pictures', \
                        ties = 'high-card-suit', five_dukes_tie = 'as-ties' }\n\
                        payout = { five_dukes = 5, ox_10 = 3, ox_9 = 2, ox_8 = 2, ox_7 = 2, no_ox = 1 }\n";
 
@@ -226,140 +224,6 @@ fn a_symmetric_table_nets_nothing() {
     }
 }
 
-/// Pots of `gnau`, first seat in turn, against values that were enumerated elsewhere and are enumerated again.
-#[test]
-fn the_first_seat_of_a_pot_matches_the_known_net() {
-    // The most that a seat wins is the pot. Without one the distribution of its net is known exactly.
-    let game = config("gnau", "players = 1\n").rules.game(&Unwatched);
-    let exact = game.exact(&Unwatched).unwrap();
-    let nets = game.nets_of("seat_1", &exact, BetLine::Main);
-    for (pot, net) in [(1, -0.250605668999), (4, -0.065766269636), (7, -0.050682626424)] {
-        let paid = |net: i64| (net as f64 / game.unit() as f64).min(f64::from(pot));
-        let enumerated: f64 = nets.iter().map(|(net, share)| paid(*net) * share.probability.value).sum();
-        assert!((enumerated - net).abs() < 1e-12, "{pot}: {enumerated}");
-        let keys = format!("players = 1\ndealer = {{ pot = {pot}, pot_pays = 'in-turn' }}\n");
-        let found = tables(&config("gnau", &keys), 8, 150_000);
-        let row = found.metric("person_1", "net").unwrap();
-        let (value, error) = (row.value.unwrap().0, row.std_error.unwrap().0);
-        assert!((value - net).abs() < 4.0 * error && error < 0.01, "{pot}: {value} ± {error}");
-    }
-}
-
-/// The net of the first person at a table on a base, and its error.
-fn net_of_person_1(base: &str, keys: &str) -> (f64, f64) {
-    let config = load_text("test", &format!("base = '{base}'\n{keys}\n")).unwrap();
-    let row = tables(&config, 4, 60_000).metric("person_1", "net").cloned().unwrap();
-    (row.value.unwrap().0, row.std_error.unwrap().0)
-}
-
-/// Fixed dealer, stakes 1 to 5 after four cards: −edge + 4 E⁺ in `gnau`, enumerated elsewhere, where E⁺ is the mean of the
-/// positive worths.
-#[test]
-fn stakes_by_value_match_known_nets() {
-    let keys = "players = 1\ndealer = { seen = 4, stakes = [1, 5] }";
-    let (value, error) = net_of_person_1("gnau", keys);
-    assert!((value - 0.618722209768).abs() < 4.5 * error && error < 0.06, "{value} ± {error}");
-    // A threshold that no cards reach is never; one that all reach is always.
-    for (threshold, word) in [("10000", "'least'"), ("-10000", "'most'")] {
-        let by_worth = format!("{keys}\nstrategy = {{ stakes = 'worth', worth.stake_from = {threshold} }}");
-        let by_word = format!("{keys}\nstrategy.stakes = {word}");
-        assert_eq!(net_of_person_1("gnau", &by_worth), net_of_person_1("gnau", &by_word), "{threshold}");
-    }
-}
-
-/// Against people who ignore their cards, bids and stakes by the worth of four cards net multiples of E⁺, which is
-/// .266394289015071 in mainland Niu Niu (an exact fraction, found elsewhere).
-#[test]
-#[ignore = "long check"]
-fn bids_by_value_match_known_nets() {
-    let positive = 0.266394289015071;
-    let known = [
-        // One other person always bids 4 and stakes 1: (5 − 1) · 4 · E⁺.
-        (
-            "players = 1\ndealer = { by = 'bids', seen = 4, bids = [0, 4], stakes = [1, 5] }\n\
-             strategy = { bids = ['never', 'always'], stakes = ['worth', 'least'] }",
-            16.0 * positive,
-        ),
-        // Three others never bid and stake 1: (n − 1)(M − 2/n) E⁺ with n = 4 and M = 4.
-        (
-            "players = 3\ndealer = { by = 'bids', seen = 4, bids = [0, 4] }\n\
-             strategy.bids = ['worth', 'never', 'never', 'never']",
-            3.0 * 3.5 * positive,
-        ),
-    ];
-    for (keys, net) in known {
-        let (value, error) = net_of_person_1("niu-niu-mainland", keys);
-        assert!((value - net).abs() < 4.5 * error && error < 0.1 * net, "{keys}: {value} ± {error} for {net}");
-    }
-}
-
-/// Calls `visit` with every choice of `count` cards.
-fn for_each_choice(
-    cards: &[PlainCard],
-    count: usize,
-    chosen: &mut Vec<PlainCard>,
-    visit: &mut dyn FnMut(&[PlainCard]),
-) {
-    if chosen.len() == count {
-        return visit(chosen);
-    }
-    for (at, card) in cards.iter().enumerate() {
-        chosen.push(*card);
-        for_each_choice(&cards[at + 1..], count, chosen, visit);
-        chosen.pop();
-    }
-}
-
-/// Four cards of a small shoe have the worth of all deals, each settled by the plain game, on either side.
-/// Bids and stakes turn at thresholds around it, and the whole table gives an equal answer.
-#[test]
-fn four_cards_are_worth_what_all_deals_say() {
-    let others = [(1, 3), (3, 2), (3, 1), (12, 0)];
-    let kept: Vec<(u8, u8)> =
-        [13, 10, 4, 6].iter().flat_map(|face| (0..4).map(|suit| (*face, suit))).chain(others).collect();
-    let held = [(13, 3), (10, 2), (4, 1), (6, 0)];
-    let left: Vec<PlainCard> = kept
-        .iter()
-        .filter(|card| !held.contains(card))
-        .map(|(face, suit)| PlainCard { face: *face, suit: *suit })
-        .collect();
-    let held = held.map(|(face, suit)| PlainCard { face, suit });
-    let shoe = shoe_of(1, &kept);
-    for rules in [NIU_NIU, "rules.ties = 'dealer'\npayout.dealer.ox_10 = 2\n"] {
-        let table =
-            format!("players = 2\ndealer = {{ by = 'bids', seen = 4, bids = [0, 1, 4], stakes = [2, 5] }}\n{rules}");
-        let bank = PlainBank::from_toml(&table);
-        let (mut as_player, mut as_dealer, mut deals) = (0.0, 0.0, 0.0);
-        for (at, fifth) in left.iter().enumerate() {
-            let own = [held[0], held[1], held[2], held[3], *fifth];
-            let rest: Vec<PlainCard> = [&left[..at], &left[at + 1..]].concat();
-            for_each_choice(&rest, 5, &mut Vec::new(), &mut |five| {
-                let other = five.try_into().unwrap();
-                as_player += bank.against(&own, &other).1;
-                as_dealer -= bank.against(&other, &own).1;
-                deals += 1.0;
-            });
-        }
-        let [as_player, as_dealer] = [as_player / deals, as_dealer / deals];
-        for (from, does) in [(-1e-4, ["4", "5"]), (1e-4, ["0", "2"])] {
-            let [bid_from, stake_from] = [as_dealer, as_player].map(|worth| ((worth + from) * 1e4).round() / 1e4);
-            let thresholds = format!("bid_from = {bid_from:.4}, stake_from = {stake_from:.4}");
-            let config = config("gnau", &format!("{shoe}\n{table}strategy.worth = {{ {thresholds} }}\n"));
-            let question = Question { cards: "Ks 10h 4d 6c", ..Question::default() };
-            let answer = config.rules.explain(&question, &Unwatched).unwrap();
-            assert_eq!(answer, config.rules.game(&Unwatched).explain(&question).unwrap());
-            for (name, worth) in [("worth", as_player), ("worth_as_dealer", as_dealer)] {
-                let found = answer.figure(name).unwrap();
-                assert!((found - worth).abs() < 1e-9, "{rules}{name}: {found} {worth}");
-            }
-            let said = |name: &str| answer.facts.iter().find(|fact| fact.name == name).unwrap().value.text();
-            assert!(said("bid").starts_with(&format!("{},", does[0])), "{thresholds}: {}", said("bid"));
-            assert!(said("stake").starts_with(&format!("{},", does[1])), "{thresholds}: {}", said("stake"));
-        }
-        assert!((as_player - as_dealer).abs() > 0.01 || rules == NIU_NIU, "{as_player} {as_dealer}");
-    }
-}
-
 /// A config without the table, and one that says what is so anyway, are one and the same.
 #[test]
 fn stating_a_fixed_dealer_changes_nothing() {
@@ -367,45 +231,6 @@ fn stating_a_fixed_dealer_changes_nothing() {
     let [plain, stated] = ["", "dealer = { by = 'fixed', stakes = [1], pot = 'off' }\n"]
         .map(|keys| one_round(&*config("gnau", keys).rules.game(&Unwatched), &cards));
     assert_eq!(plain.tables, stated.tables);
-}
-
-/// Two people who settle with each other move what a bet against a dealer moves on average, and a hand nets what it nets
-/// there. Enumeration of the table with a dealer knows both.
-#[test]
-fn two_people_without_a_bank_are_a_bet_against_a_dealer() {
-    let keys = "players = 1\nrules.ties = 'push'";
-    let game = config("gnau", keys).rules.game(&Unwatched);
-    let exact = game.exact(&Unwatched).unwrap();
-    let nets = game.nets_of("seat_1", &exact, BetLine::Main);
-    let moved: f64 = nets.iter().map(|(net, share)| net.abs() as f64 * share.probability.value).sum();
-    let known = game.tables(&exact);
-    for all_pay in ["highest", "each"] {
-        let keys = format!("{keys}\ndealer = {{ by = 'nobody', all_pay = '{all_pay}' }}");
-        let found = tables(&config("gnau", &keys), 3, 200_000);
-        // A hand that always netted the same has an error of 0, so that none is taken as less than the known one.
-        let near = |about: &str, row: Option<&Row>, known: f64, least_error: f64| {
-            let row = row.unwrap();
-            let (value, error) = (row.value.unwrap().0, row.std_error.unwrap().0.max(least_error));
-            assert!((value - known).abs() < 4.5 * error && error < 0.2, "{about}: {value} ± {error} for {known}");
-        };
-        near("money moved", found.metric("all", "money_moved"), moved / game.unit() as f64, 0.0);
-        for hand in ["no_ox", "ox_1", "ox_10", "double_k", "five_dukes"] {
-            let (mut net, mut square, mut share) = (0.0, 0.0, 0.0);
-            for row in known.rows("matchup").iter().filter(|row| row.labels[0] == *hand) {
-                let (chance, of_pair) = (row.value.unwrap().0, row.more[0].map_or(0.0, |net| net.0));
-                share += chance;
-                net += chance * of_pair;
-                square += chance * of_pair * of_pair;
-            }
-            let variance = square / share - (net / share) * (net / share);
-            let known_error = (variance / (share * 400_000.0)).sqrt();
-            let of_hand = |metric: &str| {
-                found.rows("hands").iter().find(|row| row.labels[0] == *hand && row.labels[1] == *metric)
-            };
-            near(&format!("{all_pay} {hand} share"), of_hand("share"), share, 0.0);
-            near(&format!("{all_pay} {hand} net"), of_hand("net"), net / share, known_error);
-        }
-    }
 }
 
 /// What a config must not say, and the words with which it is refused.
@@ -471,115 +296,4 @@ fn threads_do_not_matter() {
         pool.install(|| tables(&config, 3, 9_000))
     };
     assert_eq!(on(1).tables, on(3).tables);
-}
-
-const BEST_PLAY: Solving = Solving { against: Against::BestPlay, seed: 0 };
-
-/// Twelve cards in two suits, of which four are seen, and few bids and stakes.
-fn stripped() -> String {
-    let kept: Vec<(u8, u8)> = [1, 3, 5, 8, 9, 12].iter().flat_map(|face| [(*face, 0), (*face, 1)]).collect();
-    let dealer = "dealer = { by = 'bids', seen = 4, bids = [0, 1, 3], stakes = [1, 4] }";
-    format!("players = 1\n{}\n{dealer}\n", shoe_of(1, &kept))
-}
-
-/// Tables that `solve` wrote are played: against somebody who bids and stakes at random they net what the solution says
-/// that this costs. The second table has ties by suit, so its file tells suits apart.
-#[test]
-fn solved_tables_are_played_from_their_files() {
-    for (keys, hands) in [("", 90), ("rules.ties = 'high-card-suit'\n", 495)] {
-        let keys = format!("{}{keys}", stripped());
-        let solved = config("gnau", &keys).rules.game(&Unwatched).solve(&BEST_PLAY, &Unwatched).unwrap();
-        let folder = tempfile::tempdir().unwrap();
-        for (name, text) in &solved.answer.files {
-            std::fs::write(folder.path().join(name), text).unwrap();
-        }
-        assert_eq!(solved.answer.files[0].1.lines().count(), hands + 1, "{keys}");
-        let left = solved.answer.figure("exploitability").unwrap();
-        assert!((-1e-12..1e-5).contains(&left), "{keys}: {left}");
-        let costs = solved.answer.table("costs").unwrap();
-        let random = (0..costs.rows.len()).find(|row| costs.rows[*row][0].text() == "random").unwrap();
-        let cost = costs.number(random, "cost").unwrap();
-        let file = |name: &str| folder.path().join(name).display().to_string();
-        let played = format!(
-            "{keys}strategy.bids = [{{ file = '{}' }}, 'random']\nstrategy.stakes = [{{ file = '{}' }}, 'random']\n",
-            file("bids.csv"),
-            file("stakes.csv")
-        );
-        let found = tables(&config("gnau", &played), 5, 400_000);
-        let row = found.metric("person_1", "net").unwrap();
-        let (net, error) = (row.value.unwrap().0, row.std_error.unwrap().0);
-        assert!(cost > 20.0 * error && (net - cost).abs() < 4.0 * error, "{keys}: {net} ± {error}, expected {cost}");
-        // Counted, the tables net it to as many digits as they have.
-        let game = config("gnau", &played).rules.game(&Unwatched);
-        let counted = game.tables(&game.exact(&Unwatched).unwrap());
-        let net = counted.metric("person_1", "net").unwrap().value.unwrap().0;
-        assert!((net - cost).abs() < 1e-7, "{keys}: {net}, expected {cost}");
-
-        // A table without a line for some cards is refused, and so is one whose probabilities do not add up.
-        let bids = &solved.answer.files[0].1;
-        let short: String = bids.split_inclusive('\n').take(hands).collect();
-        let wrong = bids.replacen(",1.000000000,", ",0.500000000,", 1);
-        for (text, message) in
-            [(&short, "has no line for cards like"), (&wrong, "the probabilities of the bids add up")]
-        {
-            std::fs::write(folder.path().join("bids.csv"), text).unwrap();
-            let Err(error) = load_text("test", &format!("game = 'gnau'\n{played}")) else { panic!("{message}") };
-            assert!(error.0.iter().any(|mistake| mistake.message.contains(message)), "{keys}: {:?}", error.0);
-        }
-    }
-}
-
-/// Writes the tables that `solve` finds at a table, and returns its figure and the keys by which the first person plays them
-/// against the second.
-fn played(keys: &str, against: Against, figure: &str, other: [&str; 2]) -> (f64, String, tempfile::TempDir) {
-    let solving = Solving { against, seed: 0 };
-    let solved = config("gnau", keys).rules.game(&Unwatched).solve(&solving, &Unwatched).unwrap();
-    let folder = tempfile::tempdir().unwrap();
-    for (name, text) in &solved.answer.files {
-        std::fs::write(folder.path().join(name), text).unwrap();
-    }
-    let [bids, stakes] = ["bids.csv", "stakes.csv"].map(|name| folder.path().join(name).display().to_string());
-    let plays = format!(
-        "strategy.bids = [{{ file = '{bids}' }}, {}]\nstrategy.stakes = [{{ file = '{stakes}' }}, {}]\n",
-        other[0], other[1]
-    );
-    (solved.answer.figure(figure).unwrap(), plays, folder)
-}
-
-/// The best response to the second person of a config nets its printed value when its tables are played.
-/// Against the solved table it nets what that leaves.
-#[test]
-fn best_responses_to_people_net_what_they_say() {
-    let by_worth = "strategy.worth = { bid_from = 0.2, stake_from = -0.1, stake_against_bid_from = 0.3 }\n";
-    let turns = "seen = 4, equal_bids = 'first', no_bids = 'next'";
-    for (table, other) in [
-        (stripped(), ["'random'", "'random'"]),
-        (format!("{}rules.ties = 'high-card-suit'\nbets = 2\n{by_worth}", stripped()), ["'worth'", "'worth'"]),
-        (stripped().replace("seen = 4", turns), ["'always'", "'least'"]),
-    ] {
-        let config_keys =
-            format!("{table}strategy.bids = ['never', {}]\nstrategy.stakes = ['least', {}]\n", other[0], other[1]);
-        let (best, plays, _folder) = played(&config_keys, Against::Seats, "value", other);
-        let found = tables(&config("gnau", &format!("{table}{plays}")), 5, 300_000);
-        let row = found.metric("person_1", "net").unwrap();
-        let bet = if table.contains("bets = 2") { 2.0 } else { 1.0 };
-        let (net, error) = (row.value.unwrap().0 / bet, row.std_error.unwrap().0 / bet);
-        assert!(best > 10.0 * error && (net - best).abs() < 4.0 * error, "{table}: {net} ± {error}, expected {best}");
-        let game = config("gnau", &format!("{table}{plays}")).rules.game(&Unwatched);
-        let counted = game.tables(&game.exact(&Unwatched).unwrap());
-        let net = counted.metric("person_1", "net").unwrap().value.unwrap().0 / bet;
-        assert!((net - best).abs() < 1e-7, "{table}: {net}, expected {best}");
-    }
-    let (left, plays, _folder) = played(&stripped(), Against::BestPlay, "exploitability", ["'never'", "'least'"]);
-    let files: Vec<&str> = plays.split('\'').collect();
-    let table = format!(
-        "{}strategy.bids = ['never', {{ file = '{}' }}]\nstrategy.stakes = ['least', {{ file = '{}' }}]\n",
-        stripped(),
-        files[1],
-        files[5]
-    );
-    let solving = Solving { against: Against::Seats, seed: 0 };
-    let response = config("gnau", &table).rules.game(&Unwatched).solve(&solving, &Unwatched).unwrap();
-    let best = response.answer.figure("value").unwrap();
-    assert!((best - left).abs() < 1e-8, "{best} {left}");
 }

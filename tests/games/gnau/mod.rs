@@ -2,7 +2,9 @@
 
 mod bank;
 mod bank_exact;
+mod bank_known;
 mod bank_program;
+mod bank_solved;
 pub mod both;
 mod counts;
 mod coverage;
