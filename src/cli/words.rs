@@ -29,12 +29,13 @@ impl Task {
 }
 
 const TASKS: &[Task] = &[
-    Task::new("simulate gnau --rounds 10M", &["play", "deal", "monte carlo", "sim", "simulation", "run"]),
+    Task::new("simulate gnau --rounds 10M", &["play", "deal", "monte carlo", "mc", "sim", "simulation", "run"]),
     Task::new(
         "exact gnau",
-        &["odds", "enumerate", "probability", "edge", "house edge", "ev", "expected value", "price"],
+        &["odds", "enumerate", "probability", "edge", "house edge", "ev", "expected value", "price", "calc"],
     ),
     Task::new("exact gnau", &["analyze", "analyse", "analysis", "sd", "std dev", "standard deviation", "variance"]),
+    Task::new("exact gnau", &["probabilities", "frequency", "frequencies", "distribution", "stats", "statistics"]),
     Task::new("exact gnau --per-hour 60", &["per hour", "hourly", "win rate"]),
     Task::new(
         "solve gnau",
@@ -51,7 +52,7 @@ const TASKS: &[Task] = &[
     Task::new("compare gnau niu-niu", &["diff", "versus", "vs", metric::N0.key, "side by side"]),
     Task::new("compare gnau --one-at-a-time", &["sensitivity", "what matters", "tornado", "rules effect"]),
     Task::new("effects gnau", &["eor", "effect of removal", "effects of removal", "removal"]),
-    Task::new("count gnau", &["counting", "card counting", "tags", "true count", "index", "betting correlation"]),
+    Task::new("count gnau", &["counting", "card counting", "tags", "true count", "index", "betting correlation", "score"]),
     Task::new("count gnau --spread 1-8", &["spread", "bet spread", "ramp", "bet ramp"]),
     Task::new("count gnau --cut 26", &["penetration", "cut card"]),
     Task::new("night gnau", &["session", "evening"]),
@@ -62,7 +63,7 @@ const TASKS: &[Task] = &[
     Task::new("presets", &["games", "list", "configs", "tables"]),
     Task::new(
         "design gnau --target 2% --solve payout.double",
-        &["optimize", "optimise", "tune", "fair payout", "paytable"],
+        &["optimize", "optimise", "tune", "fair payout", "paytable", "pay table"],
     ),
     Task::new("dossier gnau", &["rtp", "par", "par sheet", "certificate", "certify", "volatility"]),
     Task::new("practice gnau", &["train", "trainer", "drill", "quiz", "learn"]),

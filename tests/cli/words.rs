@@ -229,12 +229,13 @@ fn presets_commands_and_hands_by_other_names_are_answered_with_ours() {
     assert_says(&desk.run(&["simulat", "gnau"]).refused(), &["a similar subcommand exists: 'simulate'"]);
 }
 
-/// Forty terms that an analyst guesses lead to a line to type, as a command and by `words`.
+/// Fifty terms that an analyst guesses lead to a line to type, as a command and by `words`.
 #[test]
 fn analysts_terms_lead_to_a_line_to_type() {
     let desk = Desk::new();
     for (terms, line) in [
         ("ev|edge|odds|sd|variance|standard deviation|probability|price|analyze|house edge", "exact gnau"),
+        ("calc|frequency|probabilities|statistics|distribution", "exact gnau"),
         ("hourly|win rate|per hour", "exact gnau --per-hour 60"),
         ("ror|ruin|bankroll|risk of ruin", "risk gnau --rounds 1000 --bankroll 100"),
         ("kelly|bet sizing", "risk gnau --rounds 1000 --kelly"),
@@ -243,13 +244,13 @@ fn analysts_terms_lead_to_a_line_to_type() {
         ("n0|diff|versus", "compare gnau niu-niu"),
         ("sensitivity|tornado", "compare gnau --one-at-a-time"),
         ("eor|effect of removal", "effects gnau"),
-        ("index|true count|card counting", "count gnau"),
+        ("index|true count|card counting|score", "count gnau"),
         ("spread|ramp", "count gnau --spread 1-8"),
         ("penetration|cut card", "count gnau --cut 26"),
         ("par|par sheet|rtp|volatility", "dossier gnau"),
         ("audit|chi squared", "monitor gnau log.csv"),
         ("fair payout|optimize", "design gnau --target 2% --solve payout.double"),
-        ("sim|monte carlo", "simulate gnau --rounds 10M"),
+        ("sim|mc|monte carlo", "simulate gnau --rounds 10M"),
     ] {
         for term in terms.split('|') {
             assert_says(&desk.run(&[term]).refused(), &[&format!("as in `houseodds {line}`")]);
