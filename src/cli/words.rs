@@ -52,7 +52,10 @@ const TASKS: &[Task] = &[
     Task::new("compare gnau niu-niu", &["diff", "versus", "vs", metric::N0.key, "side by side"]),
     Task::new("compare gnau --one-at-a-time", &["sensitivity", "what matters", "tornado", "rules effect"]),
     Task::new("effects gnau", &["eor", "effect of removal", "effects of removal", "removal"]),
-    Task::new("count gnau", &["counting", "card counting", "tags", "true count", "index", "betting correlation", "score"]),
+    Task::new(
+        "count gnau",
+        &["counting", "card counting", "tags", "true count", "index", "betting correlation", "score"],
+    ),
     Task::new("count gnau --spread 1-8", &["spread", "bet spread", "ramp", "bet ramp"]),
     Task::new("count gnau --cut 26", &["penetration", "cut card"]),
     Task::new("night gnau", &["session", "evening"]),
@@ -294,20 +297,32 @@ pub(super) fn instead_of_command(word: &str) -> Option<String> {
     SHIPPED.catalogue().answer(word)
 }
 
+/// Returns `true` if a command has this option.
+fn has_option(command: &clap::Command, name: &str) -> bool {
+    command.get_arguments().any(|known| known.get_long() == Some(name))
+}
+
 /// Suggests the option or the key of configs that an unknown option of a command means.
 pub(super) fn instead_of_option(option: &str, command: &str) -> Option<String> {
     let name = option.trim_start_matches('-');
     let arguments = Arguments::command();
-    let takes = |option: &str| {
-        let known = arguments.find_subcommand(command);
-        known.is_some_and(|known| known.get_arguments().any(|known| known.get_long() == Some(&option[2..])))
-    };
+    let takes = |option: &str| arguments.find_subcommand(command).is_some_and(|known| has_option(known, &option[2..]));
     let mut options = OPTIONS.iter();
     if let Some((option, _)) = options.find(|(option, names)| names.contains(&name) && takes(option)) {
         return Some(format!("the option for that is `{option}`: see `houseodds {command} --help`"));
     }
-    let key = keys_about(&name.replace('-', "_")).into_iter().next().filter(|_| takes("--set"))?;
-    Some(format!("{} is a key of configs: write `--set {}=VALUE`", key.name(), key.path))
+    let others = arguments.get_subcommands().filter(|other| has_option(other, name));
+    let others: Vec<_> = others.map(|other| format!("`{}`", other.get_name())).collect();
+    let keys = keys_about(&name.replace('-', "_"));
+    let key = match others.len() {
+        0 => keys.first(),
+        _ => keys.iter().find(|key| key.name() == name),
+    };
+    match key.filter(|_| takes("--set")) {
+        Some(key) => Some(format!("{} is a key of configs: write `--set {}=VALUE`", key.name(), key.path)),
+        None if others.is_empty() => None,
+        None => Some(format!("`{command}` has no {option}; it is an option of {}", others.join(", "))),
+    }
 }
 
 /// Improves an error about the cards of a hand if they are the name of one.

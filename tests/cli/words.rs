@@ -274,6 +274,9 @@ fn guessed_options_are_answered_with_ours() {
         (&["design", "gnau", "--house-edge", "2%"], "the option for that is `--target`"),
         (&["design", "gnau", "--payback", "98%"], "the option for that is `--rtp`"),
         (&["risk", "gnau", "--rounds", "9", "--roll", "9"], "the option for that is `--bankroll`"),
+        (&["risk", "gnau", "--rounds", "9", "--seed", "1"], "write `--set simulation.seed=VALUE`"),
+        // Other commands have it.
+        (&["verify", "gnau", "--out", "v"], "`verify` has no --out; it is an option of `simulate`, "),
     ] {
         assert_says(&desk.run(line).refused(), &[answer]);
     }
