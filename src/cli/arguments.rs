@@ -93,6 +93,7 @@ pub(super) struct Simulate {
 }
 
 #[derive(Debug, Args)]
+#[command(mut_arg("per_hour", |arg| arg.hide(true)))]
 pub(super) struct Count {
     #[command(flatten)]
     pub configs: Configs,
@@ -120,6 +121,7 @@ pub(super) struct Count {
 }
 
 #[derive(Debug, Args)]
+#[command(mut_arg("per_hour", |arg| arg.hide(true)))]
 pub(super) struct Night {
     #[command(flatten)]
     pub configs: Configs,
@@ -256,6 +258,7 @@ pub(super) struct Design {
 
 #[derive(Debug, Args)]
 #[command(mut_arg("out", |arg| arg.help("Write results to DIR/NAME/solved, or DIR/NAME/solved-against-SIDE")))]
+#[command(mut_arg("per_hour", |arg| arg.hide(true)))]
 pub(super) struct Solve {
     #[command(flatten)]
     pub configs: Configs,
@@ -277,6 +280,7 @@ pub(super) struct Solve {
 
 #[derive(Debug, Args)]
 #[command(mut_arg("json", |arg| arg.help("Print the answer as JSON")))]
+#[command(mut_arg("per_hour", |arg| arg.hide(true)))]
 pub(super) struct Hand {
     #[command(flatten)]
     pub on: OneConfig,
@@ -319,6 +323,7 @@ pub(super) struct Hand {
 }
 
 #[derive(Debug, Args)]
+#[command(mut_arg("per_hour", |arg| arg.hide(true)))]
 pub(super) struct Practice {
     #[command(flatten)]
     pub on: OneConfig,
@@ -346,6 +351,7 @@ pub(super) struct Practice {
 }
 
 #[derive(Debug, Args)]
+#[command(mut_arg("per_hour", |arg| arg.hide(true)))]
 pub(super) struct Risk {
     #[command(flatten)]
     pub configs: Configs,
@@ -388,6 +394,7 @@ pub(super) struct Risk {
 
 #[derive(Debug, Args)]
 #[command(mut_arg("json", |arg| arg.help("Print the comparison as JSON")))]
+#[command(mut_arg("per_hour", |arg| arg.hide(true)))]
 pub(super) struct Monitor {
     #[command(flatten)]
     pub on: OneConfig,
@@ -407,6 +414,7 @@ pub(super) struct Monitor {
 }
 
 #[derive(Debug, Args)]
+#[command(mut_arg("per_hour", |arg| arg.hide(true)))]
 pub(super) struct Verify {
     #[command(flatten)]
     pub configs: Configs,
