@@ -6,13 +6,14 @@ use super::error::Error;
 use crate::house::{self, Again, RerunOutcome, all_results};
 use crate::store::TemporaryFolder;
 use clap::Parser;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Runs the command that makes a result.
 type Run = fn(&Command) -> Result<(), Error>;
 
 pub(super) fn rerun(options: &Rerun, run: Run) -> Result<(), Error> {
-    match (&options.folders[..], &options.out) {
+    let folders: Vec<PathBuf> = options.folders.iter().map(|place| folder_of(place)).collect();
+    match (&folders[..], &options.out) {
         (folders, None) if options.check => check_all(&all_results(folders)?, run),
         (_, Some(_)) if options.check => Err(usage("--check writes nothing: leave out --out")),
         ([folder], Some(out)) => rerun_into(folder, out, options.force, run),
@@ -22,6 +23,14 @@ pub(super) fn rerun(options: &Rerun, run: Run) -> Result<(), Error> {
             tell(&again, compare_beside(&again, run)?)
         }
         _ => Err(usage("give one folder, or --check for several")),
+    }
+}
+
+/// Returns the folder of a result that is named by its manifest.
+fn folder_of(place: &Path) -> PathBuf {
+    match place.parent() {
+        Some(folder) if place.ends_with("run.json") && place.is_file() => Path::new(".").join(folder),
+        _ => place.to_owned(),
     }
 }
 
@@ -38,7 +47,7 @@ fn rerun_into(folder: &Path, out: &Path, force: bool, run: Run) -> Result<(), Er
 }
 
 /// Makes each result again, beside it, and prints a line about each.
-fn check_all(places: &[std::path::PathBuf], run: Run) -> Result<(), Error> {
+fn check_all(places: &[PathBuf], run: Run) -> Result<(), Error> {
     let mut failed = 0;
     for place in places {
         let found = Again::read(place).map_err(Error::from).and_then(|again| compare_beside(&again, run));

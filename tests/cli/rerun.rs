@@ -283,6 +283,7 @@ fn a_tree_of_results_is_checked() {
     assert_eq!((said.code, said.err.as_str(), said.out.lines().count()), (Some(0), "", 3), "{}", said.out);
     assert!(said.out.lines().all(|line| line.starts_with("same     results/")), "{}", said.out);
     assert_eq!(desk.listing("results/niu-niu-equal"), before);
+    desk.run(&["rerun", "results/niu-niu-equal/exact/run.json"]).quietly();
     forge(&desk, "results/niu-niu-equal/exact", "edge.csv", "role,metric,value\n");
     std::fs::write(desk.path("results").join(unreadable).join("simulated/pays.csv"), "").unwrap();
     let said = check();
