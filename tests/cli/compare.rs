@@ -427,3 +427,15 @@ fn every_key_of_a_change_is_named() {
         assert!(short.contains(key), "{short}");
     }
 }
+
+/// A variation of the game's own list may turn off a hand that the table pays; nothing in the file is wrong.
+#[test]
+fn a_table_is_not_warned_of_what_a_variation_turns_off() {
+    let desk = Desk::with("mine.toml", "base = 'gnau'\nplayers = 2\n[payout]\ndouble = 2\n");
+    let compared = desk.run(&["compare", "mine.toml", "--one-at-a-time"]).quietly();
+    assert!(compared.contains("rules.double=off"), "{compared}");
+    // What the file itself leaves without effect is still told.
+    desk.write("mine.toml", "base = 'gnau'\nplayers = 2\nrules.double = 'off'\n[payout]\ndouble = 2\n");
+    let warned = desk.run(&["compare", "mine.toml", "--one-at-a-time"]).with_warnings();
+    assert_says(&warned, &["`payout.double` has no effect: this hand is off"]);
+}

@@ -69,7 +69,7 @@ pub fn variants(options: &VariantChoice<'_>, load: &Load<'_>, observer: &dyn Obs
             // For the game's own list, the label is enough.
             Ok(loaded) => {
                 let loaded = renamed(loaded, config, &typed, load);
-                variants.push(variant(loaded, &varied, is_typed && options.warns));
+                variants.push(variant(loaded, &varied, is_typed, options.warns));
             }
             // From the game's own list, leave out values that do not fit this table.
             Err(ConfigError(found)) if !is_typed && !varied.is_empty() => {
@@ -95,13 +95,15 @@ pub fn variants(options: &VariantChoice<'_>, load: &Load<'_>, observer: &dyn Obs
     Ok(variants)
 }
 
-/// Returns a config named by its variation, or by its own name; `warns` keeps warnings about it.
-fn variant(mut config: Config, varied: &[String], warns: bool) -> Variant {
+/// Returns a config named by its variation, or by its own name; `warns` keeps warnings about a typed variation. A variation
+/// of the game's own list may leave a key of the table without effect, which is no mistake of its author.
+fn variant(mut config: Config, varied: &[String], is_typed: bool, warns: bool) -> Variant {
     let label = match varied {
         [] => config.name.clone(),
         varied => labelled(varied, &config.warnings),
     };
-    config.warnings.retain(|warning| warns || !is_varied(warning));
+    let is_own = is_typed || varied.is_empty();
+    config.warnings.retain(|warning| is_own && (warns || !is_varied(warning)));
     Variant { label, config }
 }
 
