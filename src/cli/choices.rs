@@ -3,7 +3,7 @@
 use super::amounts::{positive, seed};
 use super::complete::{configs, settings};
 use super::shard::Shard;
-use crate::config::{MONEY, WITHOUT};
+use crate::config::{MONEY, WITHOUT, whole};
 use crate::games::Config;
 use crate::house::{Role, Setting, To};
 use clap::builder::{OsStringValueParser, TypedValueParser};
@@ -62,9 +62,9 @@ pub(super) struct MoneyOptions {
     pub per_hour: Option<String>,
 }
 
-/// Parses the rounds of an hour as a setting.
-fn per_hour(text: &str) -> Result<String, String> {
-    let rounds: u64 = text.parse().map_err(|_| "a whole number of rounds, as in 60".to_owned())?;
+/// Parses the rounds of an hour, as people write them, as a setting.
+fn per_hour(text: &str) -> Result<String, &'static str> {
+    let rounds = whole(text).ok_or("write a whole number of rounds, as in 60 or 1k")?;
     Ok(format!("{}={rounds}", MONEY[2]))
 }
 

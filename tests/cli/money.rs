@@ -51,8 +51,22 @@ fn a_simulated_hour_has_an_error() {
     assert!(near(&hour["mean"], 100.0 * net["value"].as_f64().unwrap()), "{summary}");
     assert!(near(&hour["std_error"], 100.0 * net["std_error"].as_f64().unwrap()));
     assert!(near(&hour["std_dev"], 10.0 * row("std_dev")["value"].as_f64().unwrap()));
-    let refused = desk.run(&["exact", "gnau", "--per-hour", "0"]);
-    assert_eq!(refused.code, Some(2), "{}", refused.err);
+}
+
+/// Anything else is refused by one message before any work: 100 billion rounds would take hours.
+#[test]
+fn rounds_of_an_hour_are_read_as_people_write_them() {
+    let desk = Desk::new();
+    for typed in ["1000", "1,000", "1k", "1e3"] {
+        let exact = desk.run(&["exact", "niu-niu-equal", "--per-hour", typed, "--out", "out", "--json"]).quietly();
+        let summary: Value = serde_json::from_str(&exact).unwrap();
+        assert_eq!(summary["money"]["rounds_per_hour"], 1000, "{typed}");
+    }
+    for typed in ["", "0", "1.5", "x", "1e5", "1e400"] {
+        let refused = desk.run(&["simulate", "gnau", "--rounds", "100G", "--per-hour", typed]).refused();
+        assert!(refused.matches("error: ").count() == 1 && refused.contains("--per-hour"), "{refused}");
+    }
+    assert_eq!(desk.listing("results"), [""; 0]);
 }
 
 /// Money appears next to the edge of every compared table, in a dossier and over many rounds, but in no written table.
