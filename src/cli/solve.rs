@@ -1,7 +1,7 @@
 //! `solve`: the best way to play; `design`: payouts and rules for a target edge. Both answer with charts.
 
-use super::arguments::{Design, Draws, GivenSide, Goal, Solve, WhoseBestPlay};
-use super::console::{print, shown};
+use super::arguments::{Design, Draws, GivenSide, Goal, Progress, Solve, WhoseBestPlay};
+use super::console::{complain, print, shown};
 use super::error::Error;
 use super::export::Exports;
 use super::follower::{Follower, each};
@@ -31,11 +31,25 @@ pub(super) fn solve(options: &Solve, interrupt: &Interrupt) -> Result<(), Error>
         check_solve(options, config);
         let config = &options.bet.apply_to(config.clone());
         let solving = Solving { against: against(config), seed: options.seed.unwrap_or(config.seed) };
+        house::check_solvable(config, solving.against)?;
+        if options.print.progress != Progress::Never {
+            announce(config);
+        }
         let made = house::write_solved(config, &solving, options.output.to(), follower)?;
         exports.draw_answer(config, &made.result);
         let json = options.print.json.then(|| answer_json(config, &made.result, Some(&made.place)));
         Ok(exports.answer(json, |style| to_text(config, &made, style)))
     })
+}
+
+/// Announces a search of minutes, whose steps are not counted.
+fn announce(config: &Config) {
+    let is_long = config.rules.why_stakes_vary().is_some()
+        && config.values.whole("dealer.seen") == 4
+        && config.values.text("shoe.removed").is_empty();
+    if is_long {
+        complain("note: solving bids after four cards of a whole pack may take minutes and 0.6 GB of memory");
+    }
 }
 
 /// Returns `true` if best play may have a chart, as totals and bids do; arrangements of hands are listed.

@@ -365,6 +365,7 @@ fn minutes_of_work_are_announced() {
     for (command, says) in [
         (&["simulate", "gnau", "--rounds", "100G"][..], "note: playing 100,000,000,000 rounds will take about "),
         (&solve, "note: solving variants, by hundredths will take about "),
+        (&["solve", "niu-niu-bids", "--set", "players=1"], "may take minutes and 0.6 GB of memory"),
     ] {
         let mut running = Running::start(desk.command(command).env("RAYON_NUM_THREADS", "1"));
         running.wait_for(says);
