@@ -316,8 +316,8 @@ fn tables_of_one_name_are_told_apart_by_their_paths() {
         std::fs::create_dir(desk.path(folder)).unwrap();
         desk.write(&format!("{folder}/x.toml"), format!("base = 'gnau'\nplayers = {players}\n"));
     }
-    let out = desk.run(&["compare", "a/x.toml", "b/x.toml", "gnau"]).quietly();
-    assert!(["\n  a/x.toml ", "\n  b/x.toml ", "\n  gnau "].iter().all(|row| out.contains(row)), "{out}");
+    let out = desk.run(&["compare", "./a/x.toml", "./b/x.toml", "gnau"]).quietly();
+    assert!(["\n  ./a/x.toml ", "\n  ./b/x.toml ", "\n  gnau "].iter().all(|row| out.contains(row)), "{out}");
 }
 
 #[test]

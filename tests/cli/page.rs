@@ -56,6 +56,9 @@ fn unshowable_results_are_refused() {
         &desk.run(&["page", "--only", "rules.tie"]).refused(),
         &["gnau has no key `rules.tie`", "`rules.ties`"],
     );
+    for (only, key) in [("", "``"), ("no such", "`no such`"), ("rules.ties,", "``")] {
+        assert_says(&desk.run(&["page", "--only", only]).refused(), &["gnau has no key ", key]);
+    }
     desk.run(&["solve", "chinese-blackjack", "--out", "results"]).quietly();
     let file = "strategy.player.file='results/chinese-blackjack/solved-against-dealer/player.csv'";
     assert_says(

@@ -232,6 +232,21 @@ fn gnau_by_hand() {
         ("payout.equal = 0.5", "3s 6h 8d 4c 8h", "Ks 4h 6d 8c 9s", "player 3", None),
         ("payout.by = 'dealer'", "3s 6h 8d 4c 8h", "Ks 4h 6d 8c 9s", "player 1", None),
         ("payout.by = 'player'", "Ks 4h 6d 8c 9s", "3s 6h 8d 4c 8h", "dealer 1", None),
+        // A joker of ten value is the highest card, and has no suit.
+        (
+            "jokers = 2\nrules = { joker = 'ten-value', ties = 'high-card' }",
+            "* Kh Kc 2d 3s",
+            "Kd 10c Jd 2c 3h",
+            "player 1",
+            Some("rules.ties = \"high-card\": highest card, * against K"),
+        ),
+        (
+            "jokers = 2\nrules = { joker = 'ten-value', ties = 'suit' }",
+            "* Kh Kc 2d 3s",
+            "Kd 10c Jd 2c 3h",
+            "dealer 1",
+            Some("rules.ties = \"suit\": suit of the highest card, * against Kd"),
+        ),
         // Aces without a suit are none of spades, and not the same card.
         ("", "A 4 6 K 5", "A 3 7 Q 5", "dealer 1", Some("rules.ties = \"dealer\"")),
     ] {
