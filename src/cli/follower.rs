@@ -24,6 +24,11 @@ impl<'a> Follower<'a> {
         Follower { display: ProgressDisplay::new(progress), interrupt, hold: Mutex::default() }
     }
 
+    /// Expects a run to stop at this standard error of its edge.
+    pub(super) fn until(self, until_se: Option<f64>) -> Follower<'a> {
+        Follower { display: self.display.until(until_se), ..self }
+    }
+
     /// Runs work whose result would be lost if interrupted, unless it can be saved.
     pub(super) fn making<T>(&self, what: String, make: impl FnOnce() -> T) -> T {
         self.interrupt.makes(Some(what.clone()));

@@ -28,6 +28,8 @@ pub(super) struct ProgressDisplay {
     last_sign: Arc<Moment>,
     /// Longest seconds announced; `None` if progress is shown or unwanted.
     announced: Option<Arc<AtomicU64>>,
+    /// The standard error of the edge at which a run stops before its last round.
+    until_se: Option<f64>,
 }
 
 impl ProgressDisplay {
@@ -38,7 +40,12 @@ impl ProgressDisplay {
         });
         let in_lines = when == Progress::Always && bars.is_hidden();
         let announced = (when == Progress::Auto && bars.is_hidden()).then(Arc::default);
-        ProgressDisplay { bars, in_lines, last_sign: Arc::new(Moment::now()), announced }
+        ProgressDisplay { bars, in_lines, last_sign: Arc::new(Moment::now()), announced, until_se: None }
+    }
+
+    /// Expects a run to stop at this standard error of its edge.
+    pub(super) fn until(self, until_se: Option<f64>) -> ProgressDisplay {
+        ProgressDisplay { until_se, ..self }
     }
 
     /// Returns `true` if nothing is ever shown.
@@ -173,6 +180,18 @@ impl<'a> Bar<'a> {
         Bar { game, shown, before: played, rounds }
     }
 
+    /// Returns the rounds that are still to play, as far as the standard error so far tells.
+    fn rounds_left(&self, so_far: &Tally) -> u64 {
+        let played = so_far.rounds();
+        let left = self.rounds.saturating_sub(played);
+        let error = edge(self.game, so_far).std_error;
+        match self.shown.display.until_se.zip(error) {
+            // An error falls with the root of the rounds.
+            Some((limit, error)) => left.min((played as f64 * (error * error / (limit * limit) - 1.0)) as u64),
+            None => left,
+        }
+    }
+
     fn edge(&self, so_far: &Tally) -> String {
         let edge = edge(self.game, so_far);
         let error = edge.std_error.map(|error| error * 100.0);
@@ -225,9 +244,12 @@ impl Watch for Bar<'_> {
     fn look(&self, so_far: &Tally) {
         let ShownProgress { bar, display, .. } = &self.shown;
         let played = so_far.rounds();
-        let (done, rest) = (played.saturating_sub(self.before), self.rounds.saturating_sub(played));
+        let (done, rest) = (played.saturating_sub(self.before), self.rounds_left(so_far));
         if display.is_hidden() {
-            let work = format!("playing {} {}", grouped(self.rounds), self.game.units());
+            let work = match display.until_se {
+                Some(limit) => format!("playing to a standard error of {limit}"),
+                None => format!("playing {} {}", grouped(self.rounds), self.game.units()),
+            };
             return self.shown.announce(&work, done, rest);
         }
         let edge = if played > 0 { self.edge(so_far) } else { String::new() };

@@ -81,7 +81,7 @@ fn play<'a>(
         let run = Run { until_se, ..config.run(rounds, playing.seed) };
         let PlayOptions { resume, output: OutputOptions { out, force }, .. } = playing;
         let simulation = Simulation { run, part, resume: *resume, force: *force, checkpoint_every, out };
-        let follower = Follower::new(playing.print.progress, interrupt);
+        let follower = Follower::new(playing.print.progress, interrupt).until(until_se);
         let what = format!("the run of {}", config.name);
         let simulated =
             follower.making(what, || engine::on(&pool, || house::simulate(&config, &simulation, &follower)))?;

@@ -364,6 +364,10 @@ fn minutes_of_work_are_announced() {
         ["compare", "chinese-blackjack", "--play", "equilibrium", "--set", "decks=64", "--vary", "players=1..50:1"];
     for (command, says) in [
         (&["simulate", "gnau", "--rounds", "100G"][..], "note: playing 100,000,000,000 rounds will take about "),
+        (
+            &["simulate", "gnau", "--until-se", "1e-6", "--rounds", "1000G"],
+            "note: playing to a standard error of 0.000001 will take about ",
+        ),
         (&solve, "note: solving variants, by hundredths will take about "),
         (&["solve", "niu-niu-bids", "--set", "players=1"], "may take minutes and 0.6 GB of memory"),
     ] {
