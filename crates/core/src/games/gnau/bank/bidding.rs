@@ -166,9 +166,9 @@ impl Bidder {
 
     /// Returns weights of 0.
     pub(super) fn no_weights(&self) -> Vec<Weights> {
-        let zeros = || vec![0.0; self.items.len()];
-        let bids = self.person.bids.iter().map(|_| (Role::Player, zeros()));
-        bids.chain(self.states.iter().map(|_| (Role::Dealer, zeros()))).collect()
+        let zeros = vec![0.0; self.items.len()];
+        let bids = self.person.bids.iter().map(|_| (Role::Player, zeros.clone()));
+        bids.chain(self.states.iter().map(|_| (Role::Dealer, zeros.clone()))).collect()
     }
 
     /// Calls `visit` with the number of each list of weights, and the addend from the flows of actions with some seen
@@ -207,19 +207,18 @@ impl<'a> Bidders<'a> {
     pub(super) fn nets(&self, side: usize, weights: &[Weights]) -> Vec<Vec<f64>> {
         let [own, other] = [&self.both[side], &self.both[1 - side]];
         let alike = self.hands.treats_both_alike();
-        let role_of = |at: usize| if alike { Role::Player } else { weights[at].0 };
-        // Equal lists are summed once.
-        let first = |at: usize| {
-            let same = |other: &usize| role_of(*other) == role_of(at) && weights[*other].1 == weights[at].1;
-            (0..at).find(same).unwrap_or(at)
-        };
-        let firsts: Vec<usize> = (0..weights.len()).map(first).collect();
         let mut nets = vec![Vec::new(); weights.len()];
-        for role in Role::BOTH {
-            let is_summed = |at: &usize| {
-                firsts[*at] == *at && role_of(*at) == role && weights[*at].1.iter().any(|weight| *weight != 0.0)
-            };
-            let used: Vec<usize> = (0..weights.len()).filter(is_summed).collect();
+        // Equal lists are summed once.
+        let mut firsts = Vec::new();
+        let mut summed = Role::BOTH.map(|_| Vec::new());
+        for (at, (role, list)) in weights.iter().enumerate() {
+            let same = weights[..at].iter().position(|other| (alike || other.0 == *role) && other.1 == *list);
+            firsts.push(same.unwrap_or(at));
+            if same.is_none() && list.iter().any(|weight| *weight != 0.0) {
+                summed[if alike { Role::Player } else { *role } as usize].push(at);
+            }
+        }
+        for (role, used) in Role::BOTH.into_iter().zip(&summed) {
             for lanes in used.chunks(LANES) {
                 let by_item = match lanes.len() {
                     ..=FEW => self.nets_of_lanes::<FEW>([own, other], role, weights, lanes),
@@ -247,14 +246,10 @@ impl<'a> Bidders<'a> {
                 chances.push(vec![0.0; own.items.len()]);
                 continue;
             }
-            let weight = |five: usize| {
-                let mut sum = 0.0;
-                self.hands.for_each_seen(five, other.person.seen, |number, _| sum += list[other.item(number)]);
-                [sum]
-            };
+            let by_other: Vec<[f64; 1]> = list.iter().map(|chance| [*chance]).collect();
             let mut by_item = vec![0.0; own.items.len()];
             self.hands.sum_weights(
-                weight,
+                |five| self.sum_of_seen(other, five, &by_other),
                 |_| true,
                 |five, [sum]| {
                     self.hands.for_each_seen(five, own.person.seen, |number, ways| {
@@ -265,6 +260,13 @@ impl<'a> Bidders<'a> {
             chances.push(by_item);
         }
         chances
+    }
+
+    /// Adds up a person's amounts, by item, over the seen cards in five cards.
+    fn sum_of_seen<A: Amount>(&self, person: &Bidder, five: usize, by_item: &[A]) -> A {
+        let mut sum = A::default();
+        self.hands.for_each_seen(five, person.person.seen, |number, _| sum.add(&by_item[person.item(number)]));
+        sum
     }
 
     /// Sums some of the lists at once.
@@ -282,15 +284,13 @@ impl<'a> Bidders<'a> {
         for (lane, at) in lanes.iter().enumerate() {
             weights[*at].1.iter().zip(&mut by_item).for_each(|(weight, lanes)| lanes[lane] = *weight);
         }
-        let weight = |five: usize| {
-            let mut sum = <[f64; LANES]>::default();
-            self.hands.for_each_seen(five, other.person.seen, |number, _| {
-                sum.add(&by_item[other.item_of[number] as usize]);
-            });
-            sum
-        };
         let mut by_five = vec![[0.0; LANES]; self.hands.fives.len()];
-        self.hands.sum(role, weight, |_| true, |made, net: &[f64; LANES]| by_five[made.five as usize].add(net));
+        self.hands.sum(
+            role,
+            |five| self.sum_of_seen(other, five, &by_item),
+            |_| true,
+            |made, net| by_five[made.five as usize].add(net),
+        );
         let mut nets = vec![[0.0; LANES]; own.items.len()];
         for (five, net) in by_five.iter().enumerate() {
             self.hands.for_each_seen(five, own.person.seen, |number, ways| {
@@ -298,15 +298,14 @@ impl<'a> Bidders<'a> {
             });
         }
         let scale = self.scale(own, other);
-        let lane_nets = |lane: usize| nets.iter().map(|nets| nets[lane] * scale).collect();
-        (0..lanes.len()).map(lane_nets).collect()
+        (0..lanes.len()).map(|lane| nets.iter().map(|nets| nets[lane] * scale).collect()).collect()
     }
 
     /// Returns the factor of a sum over deals: one over the deals that seen cards leave, in units.
     fn scale(&self, own: &Bidder, other: &Bidder) -> f64 {
-        let cards: u32 = self.hands.numbers.copies.iter().sum();
-        let left = |dealt: usize| u64::from(cards) - dealt as u64;
-        let deals = choose(left(own.person.seen), FULL - own.person.seen) as f64 * choose(left(FULL), FULL) as f64;
+        let cards = u64::from(self.hands.numbers.copies.iter().sum::<u32>());
+        let own_deals = choose(cards - own.person.seen as u64, FULL - own.person.seen);
+        let deals = own_deals as f64 * choose(cards - FULL as u64, FULL) as f64;
         let orders = (self.hands.orders[0] * self.hands.orders[1]) as f64;
         1.0 / (deals * choose(FULL as u64, other.person.seen) as f64 * orders * self.hands.unit() as f64)
     }
@@ -365,8 +364,8 @@ impl NetTable {
         let own = columns[0].first().map_or(0, Vec::len);
         let mut last = self.last.borrow_mut();
         let (known, nets) = last[side].get_or_insert_with(|| {
-            let zeros = |weights: &Weights| (weights.0, vec![0.0; weights.1.len()]);
-            (weights.iter().map(zeros).collect(), vec![vec![0.0; own]; weights.len()])
+            let zeros = weights.iter().map(|(role, list)| (*role, vec![0.0; list.len()]));
+            (zeros.collect(), vec![vec![0.0; own]; weights.len()])
         });
         for ((known, weights), nets) in known.iter_mut().zip(weights).zip(nets.iter_mut()) {
             for ((known, weight), column) in known.1.iter_mut().zip(&weights.1).zip(&columns[weights.0 as usize]) {
@@ -387,8 +386,8 @@ impl Bidders<'_> {
         let other = self.both[1 - side].items.len();
         let mut columns = Vec::with_capacity(other);
         for first in (0..other).step_by(LANES) {
-            let one = |item: usize| (role, (0..other).map(|at| f64::from(u8::from(at == item))).collect());
-            let weights: Vec<Weights> = (first..other.min(first + LANES)).map(one).collect();
+            let mut weights: Vec<Weights> = vec![(role, vec![0.0; other]); LANES.min(other - first)];
+            weights.iter_mut().zip(first..).for_each(|((_, list), item)| list[item] = 1.0);
             columns.extend(self.nets(side, &weights));
         }
         columns
@@ -397,11 +396,13 @@ impl Bidders<'_> {
     /// Returns the other's nets, given the columns of a side: one's win is the other's loss.
     fn seen_by_other(&self, side: usize, columns: &[Vec<f64>]) -> Vec<Vec<f64>> {
         let [own, other] = [&self.both[side].items, &self.both[1 - side].items];
-        let column = |at: usize| {
-            let net = |item: usize| -columns[item][at] * own[at].chance / other[item].chance;
-            (0..other.len()).map(net).collect()
-        };
-        (0..own.len()).map(column).collect()
+        let mut seen = vec![Vec::with_capacity(other.len()); own.len()];
+        for (column, other) in columns.iter().zip(other) {
+            for ((seen, net), own) in seen.iter_mut().zip(column).zip(own) {
+                seen.push(-net * own.chance / other.chance);
+            }
+        }
+        seen
     }
 }
 
