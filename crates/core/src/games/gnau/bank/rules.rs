@@ -141,6 +141,11 @@ impl BankRules {
         self.by != DealerBy::Nobody
     }
 
+    /// Returns the least stake and the most, in units.
+    pub(super) fn stake_ends(&self) -> [f64; 2] {
+        [self.stakes[0], self.stakes[self.stakes.len() - 1]].map(|stake| f64::from(stake.ten_thousandths()) / 1e4)
+    }
+
     /// Returns `true` if stakes are chosen.
     pub(in crate::games::gnau) fn stakes_vary(&self) -> bool {
         self.stakes.len() > 1
@@ -183,22 +188,21 @@ fn word_or<W: Words + PartialEq>(values: &Values, path: &str, default: W) -> W {
 
 /// Fills in the default of every key that has an effect with this dealer.
 fn fill(values: &mut Values, by: DealerBy) {
-    let word = |word: &'static str| Value::Word(word);
-    values.fill(BY, word(by.as_word().name));
+    values.fill(BY, Value::Word(by.as_word().name));
     if by == DealerBy::Nobody {
-        values.fill(ALL_PAY, word(AllPay::Highest.as_word().name));
+        values.fill(ALL_PAY, Value::Word(AllPay::Highest.as_word().name));
         return;
     }
     values.fill(SEEN, Value::Whole(0));
-    values.fill(POT, word(NoPot::Off.as_word().name));
+    values.fill(POT, Value::Word(NoPot::Off.as_word().name));
     if matches!(values.get(POT), Some(Value::Decimal(_))) {
-        values.fill(POT_PAYS, word(PotPays::ProRata.as_word().name));
+        values.fill(POT_PAYS, Value::Word(PotPays::ProRata.as_word().name));
     }
     if by == DealerBy::Bids {
         values.fill(BIDS, Value::List(vec![Value::Whole(0), Value::Whole(1)]));
-        values.fill(EQUAL_BIDS, word(EqualBids::Random.as_word().name));
-        values.fill(NO_BIDS, word(NoBids::Random.as_word().name));
-        values.fill(BID_BY, word(BidBy::Worth.as_word().name));
+        values.fill(EQUAL_BIDS, Value::Word(EqualBids::Random.as_word().name));
+        values.fill(NO_BIDS, Value::Word(NoBids::Random.as_word().name));
+        values.fill(BID_BY, Value::Word(BidBy::Worth.as_word().name));
         if names_worth(values, BID_BY) {
             values.fill(BID_FROM, Value::Signed(Signed::default()));
         }
@@ -207,12 +211,12 @@ fn fill(values: &mut Values, by: DealerBy) {
     if stakes(values, by).len() < 2 {
         return;
     }
-    values.fill(STAKE_BY, word(StakeBy::Worth.as_word().name));
+    values.fill(STAKE_BY, Value::Word(StakeBy::Worth.as_word().name));
     if names_worth(values, STAKE_BY) {
         values.fill(STAKE_FROM, Value::Signed(Signed::default()));
     }
     if by == DealerBy::Bids {
-        values.fill(SHOWN, word(ShownBids::All.as_word().name));
+        values.fill(SHOWN, Value::Word(ShownBids::All.as_word().name));
         if names_worth(values, STAKE_BY) {
             values.fill(STAKE_AGAINST_BID_FROM, Value::Signed(Signed::default()));
         }

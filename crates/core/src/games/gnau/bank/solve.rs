@@ -15,7 +15,6 @@ use super::rules::BankRules;
 use super::solution::Solution;
 use super::unfinished::TOO_FINE;
 use super::worth::Worth;
-use crate::config::Decimal;
 use crate::games::gnau::choices::Strategy;
 use crate::games::gnau::evaluator::HandEvaluator;
 use crate::games::{Against, Fact, Solved, Solving, Unsolvable};
@@ -113,9 +112,7 @@ impl BankTable {
 
     /// Returns the sight and the choices of a person.
     pub(super) fn person(&self) -> Person {
-        let stake = |stake: Option<&Decimal>| stake.map(|stake| f64::from(stake.ten_thousandths()) / 1e4);
-        let mut stakes: Vec<f64> =
-            [self.bank.stakes.first(), self.bank.stakes.last()].into_iter().filter_map(stake).collect();
+        let mut stakes = self.bank.stake_ends().to_vec();
         stakes.dedup();
         Person { seen: self.bank.seen, bids: self.bank.bids.clone(), stakes }
     }

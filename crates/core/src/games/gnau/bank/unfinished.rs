@@ -9,7 +9,6 @@ use super::round::BankTable;
 use super::rules::{Thresholds, Way};
 use crate::answer::Answer;
 use crate::cards::{Card, Composition, SUITS, Typed, read_cards};
-use crate::config::Decimal;
 use crate::games::explained::explained;
 use crate::games::{Cell, Fact, Question, Unexplained};
 use crate::stats::Fraction;
@@ -125,8 +124,7 @@ impl BankTable {
     pub(super) fn with_gains(&self, mut answer: Answer, cards: usize) -> Answer {
         let worth = answer.figure(metric::WORTH.key).zip(answer.figure(metric::WORTH_AS_DEALER.key));
         let Some((as_player, as_dealer)) = worth else { return answer };
-        let units = |stake: Option<&Decimal>| stake.map_or(1.0, |stake| f64::from(stake.ten_thousandths()) / 1e4);
-        let [least, most] = [self.bank.stakes.first(), self.bank.stakes.last()].map(units);
+        let [least, most] = self.bank.stake_ends();
         if most > least {
             let gain = Cell::Mean((most - least) * as_player);
             answer.facts.push(Fact::new("raise_gains", format!("staking {most} gains over {least}"), gain));
@@ -155,21 +153,21 @@ impl BankTable {
             return Vec::new();
         }
         let Thresholds { bid_from, stake_from, stake_against_bid_from } = self.bank.thresholds;
-        let bids = || ends(self.bank.bids.iter().map(u32::to_string).collect());
-        let stakes = || ends(self.bank.stakes.iter().map(Decimal::to_string).collect());
         let is_bid_for = self.bank.by == DealerBy::Bids;
         let mut decisions = Vec::new();
-        let mut add = |name, label, role, from, ends| decisions.push(Decision { name, label, role, from, ends });
         if is_bid_for {
-            add("bid", "bid, by worth", Role::Dealer, bid_from, bids());
+            let (label, ends) = ("bid, by worth", ends(&self.bank.bids));
+            decisions.push(Decision { name: "bid", label, role: Role::Dealer, from: bid_from, ends });
         }
         if self.bank.stakes_vary() {
             let label = if is_bid_for { "stake if nobody bids, by worth" } else { "stake, by worth" };
-            add("stake", label, Role::Player, stake_from, stakes());
+            let ends = ends(&self.bank.stakes);
+            decisions.push(Decision { name: "stake", label, role: Role::Player, from: stake_from, ends });
         }
         if self.bank.stakes_vary() && is_bid_for {
-            let label = "stake against a bid, by worth";
-            add("stake_against_a_bid", label, Role::Player, stake_against_bid_from, stakes());
+            let (name, label) = ("stake_against_a_bid", "stake against a bid, by worth");
+            let ends = ends(&self.bank.stakes);
+            decisions.push(Decision { name, label, role: Role::Player, from: stake_against_bid_from, ends });
         }
         decisions
     }
@@ -178,14 +176,14 @@ impl BankTable {
     pub(super) fn with_stake(&self, mut answer: Answer, question: &Question<'_>) -> Result<Answer, Unexplained> {
         let mine = question.mine.ok_or(Unexplained::Missing("--mine BID, your own bid"))?;
         let bids = &self.bank.bids;
-        let listed = || bids.iter().map(u32::to_string).collect::<Vec<_>>().join(", ");
         if self.bank.by != DealerBy::Bids {
             return Err(Unexplained::Unreachable(
                 "nobody bids for the bank at this table: leave out `--bids`".to_owned(),
             ));
         }
         if let Some(bid) = question.bids.iter().chain([&mine]).find(|bid| !bids.contains(bid)) {
-            return Err(Unexplained::Unreachable(format!("nobody can bid {bid} at this table: bids are {}", listed())));
+            let listed = bids.iter().map(u32::to_string).collect::<Vec<_>>().join(", ");
+            return Err(Unexplained::Unreachable(format!("nobody can bid {bid} at this table: bids are {listed}")));
         }
         if question.bids.len() > self.rules.players as usize {
             let message = format!("`--bids` has {} bids, but {} others play", question.bids.len(), self.rules.players);
@@ -200,8 +198,7 @@ impl BankTable {
         let worth = Cell::Mean(self.worth_against(&typed, highest));
         let label = format!("worth against a dealer who bid {highest}");
         answer.facts.push(Fact::new("worth_against_bid", label, worth.clone()));
-        let units = |stake: Option<&Decimal>| stake.map_or(1.0, |stake| f64::from(stake.ten_thousandths()) / 1e4);
-        let [least, most] = [self.bank.stakes.first(), self.bank.stakes.last()].map(units);
+        let [least, most] = self.bank.stake_ends();
         if let (true, Some(worth)) = (most > least, worth.number()) {
             let gain = (most - least) * f64::from(highest.max(1)) * worth;
             let better = if gain > 0.0 { most } else { least };
@@ -222,20 +219,19 @@ impl BankTable {
         let place = self.bank.bids.iter().position(|other| *other == bid).unwrap_or_default();
         let by_worth = self.bank.bid_by.iter().skip(1).all(|by| *by == Way::Word(BidBy::Worth));
         let is_end = place == 0 || place + 1 == self.bank.bids.len();
-        let weight = |five: usize| {
-            let mut parts = 0;
+        let mut weights = vec![0; outlook.hands.fives.len()];
+        for (five, weight) in weights.iter_mut().enumerate() {
             outlook.hands.for_each_seen(five, self.bank.seen, |number, _| {
-                parts += i64::from(!(by_worth && is_end) || self.bids_most(number) == (place > 0));
+                *weight += i64::from(!(by_worth && is_end) || self.bids_most(number) == (place > 0));
             });
-            parts
-        };
-        outlook.worth_against(weight)
+        }
+        outlook.worth_against(&weights)
     }
 }
 
 /// Returns the first and the last of a list.
-fn ends(list: Vec<String>) -> [String; 2] {
-    [list.first(), list.last()].map(|end| end.cloned().unwrap_or_default())
+fn ends<T: ToString>(list: &[T]) -> [String; 2] {
+    [list.first(), list.last()].map(|end| end.map(T::to_string).unwrap_or_default())
 }
 
 impl Decision {
@@ -251,18 +247,18 @@ impl Decision {
 
 impl<'a> Outlook<'a> {
     /// Returns the mean net of the cards as a player's against hands with these weights by place; 0 if there are none.
-    fn worth_against(&self, weight: impl Fn(usize) -> i64) -> f64 {
-        let wanted = |place: usize| self.ways[place] > 0;
+    fn worth_against(&self, weights: &[i64]) -> f64 {
+        let Outlook { hands, ways, .. } = self;
         let (mut net, mut deals) = (BigInt::ZERO, BigInt::ZERO);
-        self.hands.sum(
+        hands.sum(
             Role::Player,
-            |place| i128::from(weight(place)),
-            wanted,
-            |made, sum: &i128| net += BigInt::from(*sum) * self.ways[made.five as usize],
+            |place| i128::from(weights[place]),
+            |place| ways[place] > 0,
+            |made, sum: &i128| net += BigInt::from(*sum) * ways[made.five as usize],
         );
-        self.hands.sum_weights(&weight, wanted, |five, sum| deals += BigInt::from(sum) * self.ways[five]);
-        let orders = BigInt::from(self.hands.orders[0] * self.hands.orders[1]);
-        Fraction::new(net, deals * orders * self.hands.unit()).nearest()
+        hands.sum_weights(|at| weights[at], |at| ways[at] > 0, |at, sum| deals += BigInt::from(sum) * ways[at]);
+        let orders = BigInt::from(hands.orders[0] * hands.orders[1]);
+        Fraction::new(net, deals * orders * hands.unit()).nearest()
     }
 
     fn new(game: &'a Gnau, typed: &[Typed]) -> Outlook<'a> {
@@ -290,16 +286,18 @@ impl<'a> Outlook<'a> {
     /// Returns the mean net of the cards in a role, and the hands that they become.
     fn nets(&self, role: Role) -> (Fraction, BTreeMap<usize, Becomes>) {
         let mut made: BTreeMap<usize, BigInt> = BTreeMap::new();
-        let ways_of = |place: u32| self.ways[place as usize];
-        for one in self.hands.made_by(role).filter(|made| ways_of(made.five) > 0) {
-            *made.entry(one.hand.index()).or_default() += ways_of(one.five) * u64::from(one.orders);
+        for one in self.hands.made_by(role) {
+            let ways = self.ways[one.five as usize];
+            if ways > 0 {
+                *made.entry(one.hand.index()).or_default() += ways * u64::from(one.orders);
+            }
         }
         let mut nets: BTreeMap<usize, BigInt> = BTreeMap::new();
         self.hands.sum_whole(
             role,
             |place| self.ways[place] > 0,
             |made, net| {
-                *nets.entry(made.hand.index()).or_default() += BigInt::from(net) * ways_of(made.five);
+                *nets.entry(made.hand.index()).or_default() += BigInt::from(net) * self.ways[made.five as usize];
             },
         );
         let cards: u32 = self.hands.numbers.copies.iter().sum();
