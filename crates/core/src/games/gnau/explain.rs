@@ -119,9 +119,9 @@ impl Gnau {
     /// Returns hands other than the best that strategies of the seats take, with their names.
     fn taken_otherwise(&self, cards: &[Card; 5], best: Hand) -> Vec<(Hand, &'static str)> {
         let (strategies, _) = in_play(&self.rules.players_strategy);
-        let hand = |strategy: &Strategy| HandEvaluator::new(&self.rules, *strategy).hand(cards);
-        let name = |strategy: &Strategy| Strategy::WORDS[*strategy as usize].name;
-        let taken = strategies.into_iter().map(|strategy| (hand(strategy), name(strategy)));
+        let taken = strategies
+            .into_iter()
+            .map(|strategy| (HandEvaluator::new(&self.rules, *strategy).hand(cards), strategy.as_word().name));
         taken.filter(|(hand, _)| *hand != best).collect()
     }
 
@@ -136,8 +136,8 @@ impl Gnau {
     fn chances(&self, dealers: &Dealers, cards: &[Card; 5], hand: Hand) -> Chances {
         let (by_side, sum) = self.against_dealer(dealers, self.settlement.end(hand, cards), cards);
         let whole = by_side.iter().fold(Fraction::default(), |whole, side| whole.plus(side));
-        let share_of = |part: &Fraction| part.over(&whole).unwrap_or_default();
-        Chances { net: share_of(&sum), by_side: by_side.each_ref().map(share_of) }
+        let net = sum.over(&whole).unwrap_or_default();
+        Chances { net, by_side: by_side.map(|part| part.over(&whole).unwrap_or_default()) }
     }
 }
 
@@ -157,9 +157,9 @@ pub(super) fn with_aces(typed: &[Typed], suits: [u8; SUITS]) -> Vec<Typed> {
     let mut cards = typed.to_vec();
     for at in 0..cards.len() {
         if cards[at] == Typed::from_face(ACE) {
-            let ace = |suit: &u8| Typed { face: ACE, suit: Some(*suit) };
-            let free = suits.iter().map(ace).find(|ace| !cards.contains(ace));
-            cards[at] = free.unwrap_or(ace(&suits[0]));
+            let aces = suits.map(|suit| Typed { face: ACE, suit: Some(suit) });
+            let free = aces.iter().find(|ace| !cards.contains(ace));
+            cards[at] = *free.unwrap_or(&aces[0]);
         }
     }
     cards
@@ -176,27 +176,30 @@ fn shown(
     let ox = holder.reading(&three.map(|place| cards[place]), 0);
     // Only an Ox number adds up the two cards.
     let power = hand.ox_number().and_then(|number| holder.reading(&two.map(|place| cards[place]), number));
-    let words = |places: &[usize], reading: Option<Vec<u8>>| {
-        let word = |at: usize, place: &usize| match reading.as_ref().and_then(|reading| reading.get(at)) {
-            // A wild joker, with the card that it stands for.
-            _ if typed[*place] == Typed::JOKER && !cards[*place].is_joker() => {
-                format!("*={}", holder.standing(cards[*place]))
-            }
-            Some(counts) if matches!(typed[*place].face, 3 | 6) && *counts != typed[*place].face => {
-                format!("{}={counts}", typed[*place])
-            }
-            _ => typed[*place].to_string(),
-        };
-        places.iter().enumerate().map(|(at, place)| word(at, place)).collect::<Vec<_>>().join(" ")
-    };
-    [words(&three, ox), words(&two, power)]
+    let (ox, power) = (ox.unwrap_or_default(), power.unwrap_or_default());
+    let mut counts = [None; 5];
+    for (place, count) in three.iter().zip(ox).chain(two.iter().zip(power)) {
+        counts[*place] = Some(count);
+    }
+    let words: [String; 5] = std::array::from_fn(|place| word(holder, cards[place], typed[place], counts[place]));
+    [three.map(|place| &*words[place]).join(" "), two.map(|place| &*words[place]).join(" ")]
+}
+
+/// Formats a card of a reading, as the number that it counts.
+fn word(holder: &HandEvaluator, card: Card, typed: Typed, counts: Option<u8>) -> String {
+    match counts {
+        // A wild joker, with the card that it stands for.
+        _ if typed == Typed::JOKER && !card.is_joker() => format!("*={}", holder.standing(card)),
+        Some(counts) if matches!(typed.face, 3 | 6) && counts != typed.face => format!("{typed}={counts}"),
+        _ => typed.to_string(),
+    }
 }
 
 impl Chances {
     /// Returns the cells win, push, lose, net.
     fn cells(&self, unit: i64) -> [Cell; 4] {
-        let share = |side: Side| Cell::Share(self.by_side[side as usize].nearest());
-        [share(Side::Win), share(Side::Push), share(Side::Lose), Cell::Mean(self.net.divided(unit).nearest())]
+        let [win, push, lose] = [Side::Win, Side::Push, Side::Lose].map(|side| self.by_side[side as usize].nearest());
+        [Cell::Share(win), Cell::Share(push), Cell::Share(lose), Cell::Mean(self.net.divided(unit).nearest())]
     }
 }
 
@@ -205,12 +208,13 @@ impl Gnau {
     pub(super) fn hand_examples(&self) -> Vec<(String, String, Option<u8>)> {
         let by_faces = self.examples_by_faces();
         let by_cards = if self.rules.looks_at_suits() { self.examples_by_cards() } else { HashMap::new() };
-        let example = |hand: &Hand| match by_faces.get(hand).and_then(|symbols| self.typed(symbols)) {
-            Some(typed) => Some(typed),
-            None => by_cards.get(hand).map(|cards| with_suits(cards)),
-        };
-        let hands = self.rules.ranking.order.iter().filter(|hand| self.rules.has(**hand));
-        hands.filter_map(|hand| Some((self.rules.name(*hand).to_owned(), example(hand)?, None))).collect()
+        let mut examples = Vec::new();
+        for hand in self.rules.ranking.order.iter().filter(|hand| self.rules.has(**hand)) {
+            let typed = by_faces.get(hand).and_then(|symbols| self.typed(symbols));
+            let example = typed.or_else(|| by_cards.get(hand).map(|cards| with_suits(cards)));
+            examples.extend(example.map(|example| (self.rules.name(*hand).to_owned(), example, None)));
+        }
+        examples
     }
 
     /// Finds the symbols of a hand of each kind that the first seat has if suits make the fewest hands. The one with
@@ -248,25 +252,21 @@ impl Gnau {
         let mut shoe = self.rules.shoe.clone();
         // Suits in turn, if cards of one suit may be another hand.
         let turn = usize::from(self.rules.looks_at_suits());
-        let mut card = |(at, symbol): (usize, &usize)| {
+        let mut taken = Vec::new();
+        for (at, symbol) in symbols.iter().enumerate() {
             let like = card(*symbol);
-            if like.is_joker() {
-                return shoe.take(like);
-            }
             let suits = (0..SUITS).filter_map(|suit| Card::new(like.face(), ((suit + turn * at) % SUITS) as u8));
             let mut cards = suits.filter(|card| (*card == Card::ACE_OF_SPADES) == (*symbol == ACE_OF_SPADES));
-            let card = cards.find(|card| shoe.copies(*card) > 0)?;
-            shoe.take(card)
-        };
-        let cards: Option<Vec<Card>> = symbols.iter().enumerate().map(&mut card).collect();
-        Some(with_suits(&cards?))
+            let left = if like.is_joker() { Some(like) } else { cards.find(|card| shoe.copies(*card) > 0) };
+            taken.push(shoe.take(left?)?);
+        }
+        Some(with_suits(&taken))
     }
 }
 
 /// Formats cards as typed, each with its suit.
 pub(super) fn with_suits(cards: &[Card]) -> String {
-    let typed = |card: &Card| card.typed().to_string();
-    cards.iter().map(typed).collect::<Vec<_>>().join(" ")
+    cards.iter().map(|card| card.typed().to_string()).collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]
