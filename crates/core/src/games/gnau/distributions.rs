@@ -30,14 +30,9 @@ pub(super) struct CardClasses {
 impl CardClasses {
     /// Returns one class for each face, each of these cards, and jokers, which come last.
     fn by_face(named: &[Card]) -> CardClasses {
-        let number = |card: Card| match named.iter().position(|named| *named == card) {
-            _ if card.is_joker() => FACES + named.len(),
-            Some(at) => FACES + at,
-            None => usize::from(card.face()) - 1,
-        };
-        let numbers = std::array::from_fn(|card| number(Card::from_index(card as u8)) as u8);
+        let numbers = std::array::from_fn(|card| class_by_face(Card::from_index(card as u8), named) as u8);
         let mut examples = vec![Card::ACE_OF_SPADES; FACES + named.len() + 1];
-        Card::kinds().rev().for_each(|card| examples[number(card)] = card);
+        Card::kinds().rev().for_each(|card| examples[class_by_face(card, named)] = card);
         CardClasses { numbers, examples, are_cards: false }
     }
 
@@ -71,6 +66,15 @@ impl CardClasses {
     }
 }
 
+/// Returns the class of a card by face, if some cards have a separate one.
+fn class_by_face(card: Card, named: &[Card]) -> usize {
+    match named.iter().position(|named| *named == card) {
+        _ if card.is_joker() => FACES + named.len(),
+        Some(at) => FACES + at,
+        None => usize::from(card.face()) - 1,
+    }
+}
+
 /// The values of all hands of a shoe.
 #[derive(Debug)]
 pub(super) struct Distributions {
@@ -86,6 +90,11 @@ pub(super) struct Distributions {
 }
 
 impl Distributions {
+    /// Returns the settled hand of a value.
+    pub(super) fn end(&self, value: u16) -> SettledHand {
+        self.values[usize::from(value)]
+    }
+
     /// Returns the hands that are left without these cards. Any card of a class stands for it.
     pub(super) fn hands_without(&self, cards: &[Card]) -> HandClasses {
         let mut left = self.hands.copies().to_vec();
@@ -97,8 +106,7 @@ impl Distributions {
 
     /// Returns the ascending classes of some cards.
     pub(super) fn classes_of(&self, cards: &[Card]) -> Vec<u8> {
-        let number = |card: &Card| self.classes.numbers[usize::from(card.index())];
-        let mut classes: Vec<u8> = cards.iter().map(number).collect();
+        let mut classes: Vec<u8> = cards.iter().map(|card| self.classes.numbers[usize::from(card.index())]).collect();
         classes.sort_unstable();
         classes
     }
@@ -190,8 +198,7 @@ impl Gnau {
         hands.for_each_set(&[], 5, |set| {
             let cards = set.cards();
             let best = if cards[4] == joker {
-                let read = |card: u8| found[hands.number(&with_card(&cards[..4], card))];
-                let all = (0..joker).map(read);
+                let all = (0..joker).map(|card| found[hands.number(&with_card(&cards[..4], card))]);
                 all.max_by_key(|hand| preferences[hand.index()]).unwrap_or(Hand::NO_OX)
             } else {
                 table.hand_of_cards(&classes.cards(cards))

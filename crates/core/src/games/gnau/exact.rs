@@ -56,14 +56,10 @@ impl Gnau {
             .map(|(hands, pairs)| SeatHands { hands: hands.clone(), met: self.meetings(pairs) })
             .collect();
         // Two seats and the dealer, each with hands by suit, would take too long to count.
-        let are_few = || !self.rules.looks_at_suits() && self.are_few_products(&all, &counts, dealer);
-        let moments = match steps {
-            Some(steps) if are_few() => self.moments(copies, &all, &counts, steps),
-            Some(_) | None => HashMap::new(),
-        };
-        let moment = |p: usize, q: usize| moments.get(&[p, q]).cloned();
-        let holders = &self.table_of[..seats];
-        let mut exact = self.counts.exact(holders, &distributions, Some(&hands[dealer]), moment);
+        let counted = steps.filter(|_| !self.rules.looks_at_suits() && self.are_few_products(&all, &counts, dealer));
+        let moments = counted.map_or_else(HashMap::new, |steps| self.moments(copies, &all, &counts, steps));
+        let (holders, dealers) = (&self.table_of[..seats], Some(&hands[dealer][..]));
+        let mut exact = self.counts.exact(holders, &distributions, dealers, |p, q| moments.get(&[p, q]).cloned());
 
         let mut matchup: Pairs = std::array::from_fn(|_| vec![BigInt::ZERO; self.rules.hands().pow(2)]);
         let alike = holders.iter().all(|holder| *holder == holders[0]);
@@ -118,9 +114,8 @@ impl Gnau {
         let columns = self.columns(all, counts, dealer, &pairs);
         let table = TwoSeats { hands: &all.faces, copies, seats: &seats, dealer: seats[dealer] };
         let sums = table.product_moments(&columns, pairs.len(), steps);
-        let whole = deals(copies, 3) * BigInt::from(seats[dealer].weight).pow(3);
-        let mean = |sum: Fraction| sum.times(&Fraction::new(1.into(), whole.clone()));
-        pairs.into_iter().zip(sums.into_iter().map(mean)).collect()
+        let whole = Fraction::new(1.into(), deals(copies, 3) * BigInt::from(seats[dealer].weight).pow(3));
+        pairs.into_iter().zip(sums.into_iter().map(|sum| sum.times(&whole))).collect()
     }
 
     /// Returns the products of nets to sum for these pairs of strategies, by the dealer's values.
@@ -131,16 +126,9 @@ impl Gnau {
         dealer: usize,
         pairs: &[[usize; 2]],
     ) -> Vec<ProductColumn> {
-        let end = |value: u16| all.values[usize::from(value)];
-        let side = |own: u16, value: u16| self.settlement.by_end(end(own), end(value));
-        let cost = |own: u16, value: u16| {
-            side(own, value).map_or(0, |side| self.outcome(side, end(own).hand, end(value).hand).cost)
-        };
-        let values = 0..all.values.len() as u16;
-
         let dealers: Vec<u16> = occurring(&counts[dealer]).collect();
         let against = in_order(dealers.len(), |at| {
-            let settled: Numbers = values.clone().map(|own| cost(own, dealers[at])).collect();
+            let settled: Numbers = all.values.iter().map(|own| self.cost(*own, all.end(dealers[at]))).collect();
             (settled, self.decided_by_suits(all, counts, dealers[at]))
         });
         let mut alike: BTreeMap<AgainstValue, Vec<u16>> = BTreeMap::new();
@@ -150,21 +138,28 @@ impl Gnau {
         let (mut known, mut columns) = (HashMap::new(), Vec::new());
         for ((settled, drawn), dealers) in alike {
             // The settled nets of each strategy, and a mark for each value that suits decide.
-            let marked = |drawn: &Vec<u16>| drawn.iter().map(|value| Numbers::Mark(*value)).collect::<Vec<Numbers>>();
-            let vectors: Vec<Vec<Numbers>> =
-                drawn.iter().map(|drawn| [vec![settled.clone()], marked(drawn)].concat()).collect();
+            let mut vectors = vec![vec![settled]; drawn.len()];
+            for (vector, drawn) in vectors.iter_mut().zip(&drawn) {
+                vector.extend(drawn.iter().map(|value| Numbers::Mark(*value)));
+            }
             // Without suits to look at, hands of the dealer with equal nets form one group.
             let groups = match drawn.iter().all(Vec::is_empty) {
                 true => vec![dealers.clone()],
                 false => dealers.iter().map(|value| vec![*value]).collect(),
             };
             columns.push(ProductColumn::new(groups, &vectors, pairs, |group, factors| {
-                let drawn = factors.into_iter().filter_map(|(p, i)| Some(end(drawn[p][i.checked_sub(1)?])));
+                let drawn = factors.into_iter().filter_map(|(p, i)| Some(all.end(drawn[p][i.checked_sub(1)?])));
                 let players: Vec<SettledHand> = drawn.collect();
-                self.mean_product(&players, end(dealers[group]), &mut known)
+                self.mean_product(&players, all.end(dealers[group]), &mut known)
             }));
         }
         columns
+    }
+
+    /// Returns what a player's hand costs the dealer; 0 if suits decide.
+    fn cost(&self, player: SettledHand, dealer: SettledHand) -> i64 {
+        let side = self.settlement.by_end(player, dealer);
+        side.map_or(0, |side| self.outcome(side, player.hand, dealer.hand).cost)
     }
 
     /// Returns the mean product of the nets of players whose hands against the dealer's are settled by suits.
@@ -184,8 +179,7 @@ impl Gnau {
 
     /// Returns the hands of each strategy that suits alone settle against this one of the dealer's.
     fn decided_by_suits(&self, all: &Distributions, counts: &[Vec<u128>], dealers: u16) -> Vec<Vec<u16>> {
-        let end = |value: u16| all.values[usize::from(value)];
-        let by_suits = |own: &u16| self.settlement.by_end(end(*own), end(dealers)).is_none();
+        let by_suits = |own: &u16| self.settlement.by_end(all.end(*own), all.end(dealers)).is_none();
         counts.iter().map(|counts| occurring(counts).filter(by_suits).collect()).collect()
     }
 
@@ -260,10 +254,10 @@ impl Gnau {
         }
         let known = sums.entry(1).or_default();
         known.iter_mut().zip(decided).for_each(|(sum, more)| *sum += more);
-        let total = |at: usize| {
+        let [lose, push, win, net] = [0, 1, 2, 3].map(|at| {
             let parts = sums.iter().map(|(whole, sums)| Fraction::new(sums[at].clone(), (*whole).into()));
             parts.fold(Fraction::default(), |total, part| total.plus(&part))
-        };
-        ([0, 1, 2].map(total), total(3))
+        });
+        ([lose, push, win], net)
     }
 }
