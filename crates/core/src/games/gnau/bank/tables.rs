@@ -68,49 +68,47 @@ impl BankTable {
     fn edge(&self, evidence: &dyn Evidence) -> Vec<Row> {
         let mut rows = Vec::new();
         let unit = self.counts.unit;
-        let joint = |counted: Counted| self.counts.joint(evidence, counted);
-        let mut add = |role: &str, metric: Metric, measure: Measure| {
-            rows.push(Row::new([role.into(), metric.into()], measure));
-        };
-        let mean = |joint: &Joint| Measure::from(joint.mean(unit));
-        if let Some(dealer) = joint(Counted::Dealer).filter(|_| self.counts.has_dealer()) {
-            add(DEALER, metric::EDGE, dealer.ratio().into());
-            self.add_net(DEALER, dealer, &mut add);
+        if let Some(dealer) = self.counts.joint(evidence, Counted::Dealer).filter(|_| self.counts.has_dealer()) {
+            rows.push(row(DEALER, metric::EDGE, dealer.ratio()));
+            rows.extend(self.net_rows(DEALER, dealer));
         }
-        if let Some(house) = joint(Counted::House).filter(|_| self.pays_house()) {
-            add(HOUSE, metric::HOUSE_TAKES, mean(house));
+        if let Some(house) = self.counts.joint(evidence, Counted::House).filter(|_| self.pays_house()) {
+            rows.push(row(HOUSE, metric::HOUSE_TAKES, house.mean(unit)));
         }
-        if let Some(moved) = joint(Counted::Moved).filter(|_| !self.counts.has_dealer()) {
-            add(ALL, metric::MONEY_MOVED, mean(moved));
+        if let Some(moved) = self.counts.joint(evidence, Counted::Moved).filter(|_| !self.counts.has_dealer()) {
+            rows.push(row(ALL, metric::MONEY_MOVED, moved.mean(unit)));
         }
-        if let Some(players) = joint(Counted::Players).filter(|_| self.counts.has_dealer()) {
-            add(PLAYER, metric::EDGE, players.ratio().times(-1.0).into());
-            add(PLAYER, metric::NET, players.mean(unit * i64::from(self.rules.players)).into());
+        if let Some(players) = self.counts.joint(evidence, Counted::Players).filter(|_| self.counts.has_dealer()) {
+            rows.push(row(PLAYER, metric::EDGE, players.ratio().times(-1.0)));
+            rows.push(row(PLAYER, metric::NET, players.mean(unit * i64::from(self.rules.players))));
         }
         for holder in self.first_person()..self.holders() {
             let role = format!("person_{}", holder + 1 - self.first_person());
-            if let Some(net) = joint(Counted::Net(holder)) {
-                self.add_net(&role, net, &mut add);
+            if let Some(net) = self.counts.joint(evidence, Counted::Net(holder)) {
+                rows.extend(self.net_rows(&role, net));
             }
             if self.bank.by != DealerBy::Bids {
                 continue;
             }
-            add(&role, metric::BANKS, evidence.shares(&self.counts.dealer)[holder].clone().into());
+            rows.push(row(&*role, metric::BANKS, evidence.shares(&self.counts.dealer)[holder].clone()));
             for (metric, counted) in
                 [(metric::BANK_PER_ROUND, Counted::Bank(holder)), (metric::NET_AS_PLAYER, Counted::Seat(holder))]
             {
-                add(&role, metric, joint(counted).map_or_else(Estimate::unknown, |joint| joint.mean(unit)).into());
+                let joint = self.counts.joint(evidence, counted);
+                rows.push(row(&*role, metric, joint.map_or_else(Estimate::unknown, |joint| joint.mean(unit))));
             }
         }
         rows
     }
 
-    /// Adds the mean and the deviation of a net.
-    fn add_net(&self, role: &str, net: &Joint, add: &mut dyn FnMut(&str, Metric, Measure)) {
+    /// Returns the mean and the deviation of a net.
+    fn net_rows(&self, role: &str, net: &Joint) -> [Row; 3] {
         let std_dev = net.std_dev(self.counts.unit);
-        add(role, metric::NET, net.mean(self.counts.unit).into());
-        add(role, metric::STD_DEV, std_dev.into());
-        add(role, metric::VOLATILITY_INDEX, volatility_index_of(std_dev).into());
+        [
+            row(role, metric::NET, net.mean(self.counts.unit)),
+            row(role, metric::STD_DEV, std_dev),
+            row(role, metric::VOLATILITY_INDEX, volatility_index_of(std_dev)),
+        ]
     }
 
     /// Returns `true` if commission leaves the table.
@@ -126,9 +124,9 @@ impl BankTable {
         for hand in self.rules.ranking.order.iter().filter(|hand| self.rules.has(**hand)) {
             let net = self.counts.joint(evidence, Counted::Hand(hand.index()));
             let net = net.map_or_else(Estimate::unknown, |joint| joint.mean(self.counts.unit));
-            let name = || Label::from(self.rules.name(*hand));
-            rows.push(Row::new([name(), metric::SHARE.into()], shares[hand.index()].clone()));
-            rows.push(Row::new([name(), metric::NET.into()], net));
+            let name = self.rules.name(*hand);
+            rows.push(row(name, metric::SHARE, shares[hand.index()].clone()));
+            rows.push(row(name, metric::NET, net));
         }
         rows
     }
@@ -137,19 +135,23 @@ impl BankTable {
         let mut rows = Vec::new();
         let shares = evidence.shares(&self.counts.bid);
         for (place, bid) in self.bank.bids.iter().enumerate() {
-            let label = || match self.bank.by {
+            let label = match self.bank.by {
                 DealerBy::Bids => Label::Whole(i64::from(*bid)),
                 DealerBy::Fixed | DealerBy::Nobody => Label::All,
             };
-            let mut add = |metric: Metric, measure: Measure| rows.push(Row::new([label(), metric.into()], measure));
-            add(metric::SHARE, shares[place].clone().into());
-            let joint = |counted: Counted| self.counts.joint(evidence, counted);
-            let mean =
-                |counted: Counted| joint(counted).map_or_else(Estimate::unknown, |joint| joint.mean(self.counts.unit));
-            add(metric::NET, mean(Counted::DealerAtBid(place)).into());
-            let stake = joint(Counted::StakesAtBid(place)).map_or_else(Estimate::unknown, Joint::ratio);
-            add(metric::MEAN_STAKE, stake.times(1.0 / f64::from(Decimal::ONE.ten_thousandths())).into());
+            rows.push(row(label.clone(), metric::SHARE, shares[place].clone()));
+            let net = self.counts.joint(evidence, Counted::DealerAtBid(place));
+            let net = net.map_or_else(Estimate::unknown, |joint| joint.mean(self.counts.unit));
+            rows.push(row(label.clone(), metric::NET, net));
+            let stakes = self.counts.joint(evidence, Counted::StakesAtBid(place));
+            let stake = stakes.map_or_else(Estimate::unknown, Joint::ratio);
+            rows.push(row(label, metric::MEAN_STAKE, stake.times(1.0 / f64::from(Decimal::ONE.ten_thousandths()))));
         }
         rows
     }
+}
+
+/// Returns the row of a figure.
+fn row(of: impl Into<Label>, metric: Metric, measure: impl Into<Measure>) -> Row {
+    Row::new([of.into(), metric.into()], measure)
 }
