@@ -38,17 +38,8 @@ impl SeenTable {
         bids: &[u32],
         complaints: &mut Complaints,
     ) -> SeenTable {
-        let add = |cells: &[&str], row: &mut [u32]| {
-            for (cell, parts) in cells.iter().zip(&mut *row) {
-                *parts = read_parts(cell)?;
-            }
-            match row.iter().map(|parts| u64::from(*parts)).sum::<u64>() {
-                sum if sum.abs_diff(PARTS.into()) <= row.len() as u64 => Ok(()),
-                sum => Err(format!("the probabilities of the bids add up to {}", sum as f64 / f64::from(PARTS))),
-            }
-        };
         let names = bids.iter().map(|bid| format!("bid_{bid}")).collect();
-        SeenTable::read(file, text, seen, &Columns { names, width: bids.len(), add: &add }, complaints)
+        SeenTable::read(file, text, seen, &Columns { names, width: bids.len(), add: &add_bids }, complaints)
     }
 
     /// Reads a table of stakes. States that it leaves out have the least stake.
@@ -59,13 +50,9 @@ impl SeenTable {
         bids: &[u32],
         complaints: &mut Complaints,
     ) -> SeenTable {
-        let place = |cell: &str| {
-            let bid = cell.parse().ok().and_then(|bid: u32| bids.iter().position(|other| *other == bid));
-            bid.ok_or_else(|| format!("{cell} is not among the allowed bids"))
-        };
         let add = |cells: &[&str], row: &mut [u32]| {
             let [own, highest, most] = cells else { return Ok(()) };
-            row[place(own)? * bids.len() + place(highest)?] = read_parts(most)?;
+            row[place_of(own, bids)? * bids.len() + place_of(highest, bids)?] = read_parts(most)?;
             Ok(())
         };
         let names = ["own_bid", "highest_bid", "most"].map(str::to_owned).to_vec();
@@ -99,15 +86,15 @@ impl SeenTable {
             }
             start += whole.len();
         }
-        let has_suit = |card: &Typed| card.suit.is_some() && (card.face, card.suit) != (1, Some(3));
-        let has_suits = rows.keys().flatten().any(has_suit);
-        let classes = |cards: Vec<Typed>| {
+        let mut cards = rows.keys().flatten();
+        let has_suits = cards.any(|card| card.suit.is_some() && (card.face, card.suit) != (1, Some(3)));
+        let mut by_classes = BTreeMap::new();
+        for (cards, row) in rows {
             let mut classes: Vec<u8> = cards.iter().map(|typed| class(*typed, has_suits)).collect();
             classes.sort_unstable();
-            classes
-        };
-        let rows = rows.into_iter().map(|(cards, row)| (classes(cards), row)).collect();
-        SeenTable { file: file.clone(), has_suits, rows }
+            by_classes.insert(classes, row);
+        }
+        SeenTable { file: file.clone(), has_suits, rows: by_classes }
     }
 
     /// Returns `true` if a bid above the lowest is ever made.
@@ -120,10 +107,12 @@ impl Columns<'_> {
     /// Finds the columns of a header.
     fn find(&self, header: &[&str]) -> Result<Vec<usize>, String> {
         let names = std::iter::once("hand").chain(self.names.iter().map(String::as_str));
-        let place = |name: &str| {
-            header.iter().position(|other| *other == name).ok_or_else(|| format!("the table has no column `{name}`"))
-        };
-        names.map(place).collect()
+        let mut places = Vec::new();
+        for name in names {
+            let place = header.iter().position(|other| *other == name);
+            places.push(place.ok_or_else(|| format!("the table has no column `{name}`"))?);
+        }
+        Ok(places)
     }
 
     fn read_line(
@@ -144,9 +133,26 @@ impl Columns<'_> {
     }
 }
 
+/// Finds the place of a bid.
+fn place_of(cell: &str, bids: &[u32]) -> Result<usize, String> {
+    let place = cell.parse().ok().and_then(|bid: u32| bids.iter().position(|other| *other == bid));
+    place.ok_or_else(|| format!("{cell} is not among the allowed bids"))
+}
+
 fn read_parts(cell: &str) -> Result<u32, String> {
     let chance: Option<f64> = cell.parse().ok().filter(|chance| (0.0..=1.0).contains(chance));
     chance.map(|chance| (chance * f64::from(PARTS)).round() as u32).ok_or_else(|| format!("{cell} is no probability"))
+}
+
+/// Adds the chances of all bids to the row of a hand.
+fn add_bids(cells: &[&str], row: &mut [u32]) -> Result<(), String> {
+    for (cell, parts) in cells.iter().zip(&mut *row) {
+        *parts = read_parts(cell)?;
+    }
+    match row.iter().map(|parts| u64::from(*parts)).sum::<u64>() {
+        sum if sum.abs_diff(PARTS.into()) <= row.len() as u64 => Ok(()),
+        sum => Err(format!("the probabilities of the bids add up to {}", sum as f64 / f64::from(PARTS))),
+    }
 }
 
 /// Returns the class of a typed card, as sets of cards are numbered by.
