@@ -13,7 +13,7 @@ use super::numbers::{FULL, Numbers, choose};
 use crate::games::Side;
 use num_bigint::BigInt;
 use std::ops::Deref;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Sets of some of the cards of a full hand, but for all of them.
 const SUBSETS: usize = 31;
@@ -54,6 +54,11 @@ struct Known {
 /// The last sorted hands that tell suits apart. Sorting takes longer than most questions, and many follow about one table.
 static LAST: Mutex<Option<Known>> = Mutex::new(None);
 
+/// Returns the last sorted hands, locked.
+fn last() -> MutexGuard<'static, Option<Known>> {
+    LAST.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 /// Hands in the order of worth, without the game that sorts them.
 #[derive(Debug)]
 pub(in crate::games::gnau) struct SortedHands {
@@ -86,7 +91,6 @@ impl<'a> DisjointHands<'a> {
         if !has_suits {
             return DisjointHands { game, sorted: Arc::new(SortedHands::new(game, false)) };
         }
-        let last = || LAST.lock().unwrap_or_else(PoisonError::into_inner);
         let known = last().as_ref().filter(|known| known.rules == game.rules).map(|known| Arc::clone(&known.sorted));
         let sorted = known.unwrap_or_else(|| Arc::new(SortedHands::new(game, true)));
         *last() = Some(Known { rules: game.rules.clone(), sorted: Arc::clone(&sorted) });
@@ -199,15 +203,14 @@ impl SortedHands {
     /// Counts the ways to complete a set of some of five cards, by its bits, to all five: 0 for all but the first of
     /// equal sets.
     pub(super) fn completions(&self, five: &[u8; FULL], set: usize) -> u64 {
-        let is_in = |at: usize| set >> at & 1 == 1;
         let mut ways = 1;
         let mut start = 0;
         for run in five.chunk_by(|one, next| one == next) {
             let places = start..start + run.len();
             start = places.end;
-            let held = places.clone().filter(|at| is_in(*at)).count();
+            let held = places.clone().filter(|at| set >> at & 1 == 1).count();
             let copies = u64::from(self.numbers.copies[usize::from(run[0])]);
-            if copies < run.len() as u64 || (places.start..places.start + held).any(|at| !is_in(at)) {
+            if copies < run.len() as u64 || (places.start..places.start + held).any(|at| set >> at & 1 == 0) {
                 return 0;
             }
             ways *= choose(copies - held as u64, run.len() - held);
@@ -305,15 +308,13 @@ impl DisjointHands<'_> {
     /// Returns `true` if a hand nets as much for the dealer as for a player.
     pub(super) fn treats_both_alike(&self) -> bool {
         let [contest] = &self.contests[..] else { return false };
-        let hands = || (0..self.game.rules.hands() as u8).map(Hand);
-        let nets = |role: Role| -> Vec<i64> {
-            let sides = [role.side(), role.other().side()];
-            hands().flat_map(|hand| sides.map(|side| self.net(role, side, hand, false))).collect()
-        };
         contest.made.len() == 1
             && contest.equals.iter().all(|equals| equals.end == Side::Push)
             && Role::BOTH.iter().all(|role| self.sets_net(*role, role.side()))
-            && nets(Role::Player) == nets(Role::Dealer)
+            && (0..self.game.rules.hands() as u8).map(Hand).all(|hand| {
+                self.net(Role::Player, Side::Win, hand, false) == self.net(Role::Dealer, Side::Lose, hand, false)
+                    && self.net(Role::Player, Side::Lose, hand, false) == self.net(Role::Dealer, Side::Win, hand, false)
+            })
     }
 
     /// For every hand of a role that is `wanted` by place, calls `visit` with its total net against all disjoint hands

@@ -242,8 +242,8 @@ impl<'a> Seated<'a> {
         let (bank, numbers) = (&self.table.bank, &self.hands.numbers);
         let parts = Parts::new(bank);
         let player = 1 - self.dealer;
-        let zeros = || vec![0; numbers.count(bank.seen)];
-        let mut banked = vec![zeros(); bank.bids.len()];
+        let zeros = vec![0; numbers.count(bank.seen)];
+        let mut banked = vec![zeros.clone(); bank.bids.len()];
         let mut played: BTreeMap<Choices, SeenWeights> = BTreeMap::new();
         numbers.for_each_set(bank.seen, &mut |classes| {
             let number = numbers.number(classes);
@@ -257,16 +257,16 @@ impl<'a> Seated<'a> {
                     let person = player - self.table.first_person();
                     let stakes = self.table.stake_parts(person, &cards, number, &choices, parts.stakes);
                     for (stake, chance_of_stake) in stakes.into_iter().enumerate().filter(|(_, chance)| *chance > 0) {
-                        let weights = played.entry(Choices { stake, ..choices }).or_insert_with(zeros);
+                        let weights = played.entry(Choices { stake, ..choices }).or_insert_with(|| zeros.clone());
                         weights[number] = chance * chance_of_stake;
                     }
                 }
             }
         });
-        let is_made = |weights: &SeenWeights| weights.iter().any(|weight| *weight > 0);
-        self.banked = banked.into_iter().enumerate().filter(|(_, weights)| is_made(weights)).collect();
-        let is_banked = |choices: &Choices| self.banked.iter().any(|(bid, _)| *bid == choices.bids[0]);
-        self.played = played.into_iter().filter(|(choices, _)| is_banked(choices)).collect();
+        let made = banked.into_iter().enumerate().filter(|(_, weights)| weights.iter().any(|weight| *weight > 0));
+        self.banked = made.collect();
+        played.retain(|choices, _| self.banked.iter().any(|(bid, _)| *bid == choices.bids[0]));
+        self.played = played.into_iter().collect();
     }
 
     /// Returns how often a bid of the player's leaves the bank to a dealer with the highest bid, in halves.
@@ -369,8 +369,7 @@ impl<'a> Seated<'a> {
             }),
             None => {
                 let orders = i128::from(self.hands.orders[0] * self.hands.orders[1]);
-                let all = |_: usize| true;
-                self.hands.sum_weights(weight, all, |five, sum: i128| add(five, outcomes, sum * orders));
+                self.hands.sum_weights(weight, |_| true, |five, sum: i128| add(five, outcomes, sum * orders));
             }
         }
         let mut found = Vec::new();

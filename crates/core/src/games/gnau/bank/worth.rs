@@ -39,9 +39,9 @@ impl Worth {
 
     /// Finds the worth of all sets of `seen` cards of these hands.
     pub(super) fn from_hands(hands: &DisjointHands<'_>, seen: usize) -> Option<Worth> {
-        let cards: u32 = hands.numbers.copies.iter().sum();
-        let left = |dealt: usize| u64::from(cards.saturating_sub(dealt as u32));
-        let ways = BigInt::from(choose(left(seen), FULL - seen)) * choose(left(FULL), FULL);
+        let cards = u64::from(hands.numbers.copies.iter().sum::<u32>());
+        let own = choose(cards.saturating_sub(seen as u64), FULL - seen);
+        let ways = BigInt::from(own) * choose(cards.saturating_sub(FULL as u64), FULL);
         let orders = BigInt::from(hands.orders[0] * hands.orders[1]);
         let denominator = ways * orders * hands.unit();
         if denominator == BigInt::ZERO || !hands.are_sums_small() {
@@ -119,8 +119,8 @@ impl Worth {
             }
             sum += all;
         }
-        let mean = |sum: BigInt| Fraction::new(sum, &self.denominator * ways);
-        (mean(sum), mean(positive), positive_ways)
+        let whole = &self.denominator * ways;
+        (Fraction::new(sum, whole.clone()), Fraction::new(positive, whole), positive_ways)
     }
 }
 
@@ -319,13 +319,14 @@ pub(super) mod tests {
         sets.map(split).collect()
     }
 
+    fn cards(text: &str) -> Vec<Card> {
+        let typed = crate::cards::read_cards(text).unwrap();
+        crate::cards::Composition::packs(1).take_typed(&typed).unwrap()
+    }
+
     /// Suits and the cards that others cannot hold are part of the worth.
     #[test]
     fn suits_and_cards_held_matter() {
-        let cards = |text: &str| -> Vec<Card> {
-            let typed = crate::cards::read_cards(text).unwrap();
-            crate::cards::Composition::packs(1).take_typed(&typed).unwrap()
-        };
         let worth = Worth::new(&Gnau::new(&mainland()), 4).unwrap();
         let [spade, diamond] = ["Ks 10h 4d 6c", "Kd 10h 4d 6c"].map(|text| worth.of(Role::Player, &cards(text)));
         assert!(spade > diamond, "the suit of the highest card decides ties");
