@@ -3,7 +3,7 @@
 use super::choices::DoubleRank;
 use super::hand::{Group, HANDS, Hand, SINGLE};
 use super::own::{OwnHand, name};
-use crate::config::{Complaints, Diagnostic, OwnName, Values, Words};
+use crate::config::{Complaints, Diagnostic, Values, Words};
 use std::cmp::Reverse;
 
 /// The ranking of hands.
@@ -31,31 +31,17 @@ impl Ranking {
     /// Reads the ranking of a config.
     pub(super) fn read(hands: &HandsInPlay<'_>, values: &Values, complaints: &mut Complaints) -> Ranking {
         let listed = values.order(RANKING);
-        let named = |name: &str| listed.iter().flatten().any(|other| other.text == name);
-        let singles: Vec<Hand> = (1..=SINGLE.len() as u8).map(Hand).filter(|hand| named(hands.name(*hand))).collect();
-        let group_classes = |group: Group| -> Vec<Vec<Hand>> {
-            let classes = hands.classes(group).into_iter();
-            let rest = classes.map(|class| class.into_iter().filter(|hand| !singles.contains(hand)).collect());
-            rest.filter(|class: &Vec<Hand>| !class.is_empty()).collect()
-        };
-        let own = |name: &str| hands.own.iter().find(|own| own.name == name).map(|own| own.making.hand);
-        let classes_of = |name: &OwnName| match (Group::from_word(&name.text), own(&name.text)) {
-            (Some(group), _) => group_classes(group),
-            (None, Some(hand)) => vec![vec![hand]],
-            (None, None) => {
-                let single = singles.iter().find(|hand| hands.name(**hand) == name.text);
-                single.map(|hand| vec![vec![*hand]]).unwrap_or_default()
-            }
-        };
+        let mut singles: Vec<Hand> = (1..=SINGLE.len() as u8).map(Hand).collect();
+        singles.retain(|hand| listed.iter().flatten().any(|name| name.text == hands.name(*hand)));
         let mut classes: Vec<Vec<Hand>> = Vec::new();
         for class in &listed {
-            let in_play = |name: &&&OwnName| classes_of(name).iter().flatten().any(|hand| hands.has(*hand));
-            let members = class.iter().flat_map(|name| classes_of(name));
+            let members = class.iter().map(|name| hands.classes_of(&name.text, &singles));
+            let in_play = members.clone().filter(|member| member.iter().flatten().any(|hand| hands.has(*hand)));
             // A member that is off leaves the class as if it had not been written.
-            if class.iter().filter(in_play).count() > 1 {
-                classes.push(members.flatten().collect());
+            if in_play.count() > 1 {
+                classes.push(members.flatten().flatten().collect());
             } else {
-                classes.extend(members);
+                classes.extend(members.flatten());
             }
         }
         let omitted = omitted(hands, &classes);
@@ -128,13 +114,25 @@ impl HandsInPlay<'_> {
         (self.has)(hand)
     }
 
+    /// Returns the hands of a name in classes of equals, highest first: those of a group without the single ones.
+    fn classes_of(&self, name: &str, singles: &[Hand]) -> Vec<Vec<Hand>> {
+        if let Some(group) = Group::from_word(name) {
+            let mut classes = self.classes(group);
+            classes.iter_mut().for_each(|class| class.retain(|hand| !singles.contains(hand)));
+            classes.retain(|class| !class.is_empty());
+            return classes;
+        }
+        let own = self.own.iter().find(|own| own.name == name).map(|own| own.making.hand);
+        let single = singles.iter().copied().find(|hand| self.name(*hand) == name);
+        own.or(single).map(|hand| vec![vec![hand]]).unwrap_or_default()
+    }
+
     /// Returns the hands of a group in classes of equals, highest first.
     fn classes(&self, group: Group) -> Vec<Vec<Hand>> {
         let hands = group.hands().rev().map(|hand| Hand(hand as u8));
         if group != Group::Double {
             return hands.map(|hand| vec![hand]).collect();
         }
-        let face = |hand: Hand| hand.index() - group.hands().start + 1;
         let mut doubles: Vec<Hand> = hands.collect();
         match self.double_rank {
             DoubleRank::ByFace => doubles.into_iter().map(|hand| vec![hand]).collect(),
@@ -145,7 +143,7 @@ impl HandsInPlay<'_> {
             }
             DoubleRank::ByValue => {
                 // An Ox number of 0 is a 10.
-                let number = |hand: &Hand| (2 * face(*hand).min(10) + 9) % 10;
+                let number = |hand: &Hand| (2 * (hand.index() - group.hands().start + 1).min(10) + 9) % 10;
                 doubles.sort_by_key(|hand| Reverse(number(hand)));
                 doubles.chunk_by(|a, b| number(a) == number(b)).map(<[Hand]>::to_vec).collect()
             }

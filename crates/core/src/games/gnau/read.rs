@@ -39,8 +39,7 @@ impl Rules {
         WholeHands::note_idle(&rules, values, complaints);
         EqualHands::note_idle(&rules, values, complaints);
         Pays::note_idle(&rules, values, complaints);
-        let has = |hand| rules.has(hand);
-        let hands = HandsInPlay { own: &rules.own, double_rank: rules.double_rank, has: &has };
+        let hands = HandsInPlay { own: &rules.own, double_rank: rules.double_rank, has: &|hand| rules.has(hand) };
         rules.ranking = Ranking::read(&hands, values, complaints);
         let never = if complaints.any_errors() { NeverSeen::default() } else { never_seen(&rules, values) };
         rules.complain_of_impossible(&never, complaints);
@@ -160,11 +159,10 @@ const NO_OX_PAYS: &str = PAYOUTS[0].path;
 
 /// Warns of typed payouts and strategies that change nothing; other keys declare their own conditions.
 fn warn(rules: &Rules, values: &mut Values, complaints: &mut Complaints) {
-    let is_spelt_out = |group: &&Group| group.hands().all(|hand| values.place(PAYOUTS[hand].path).is_some());
-    let spelt_out: Vec<&Group> = Group::ALL.iter().filter(is_spelt_out).collect();
-    let plays_no_swap = |path| values.words::<Strategy>(path).contains(&Strategy::NoSwap);
-    let no_swap: Vec<&str> =
-        ["strategy.players", "strategy.dealer"].into_iter().filter(|path| plays_no_swap(path)).collect();
+    let spelt = Group::ALL.iter().filter(|group| group.hands().all(|hand| values.place(PAYOUTS[hand].path).is_some()));
+    let spelt_out: Vec<&str> = spelt.filter_map(|group| group.payout_key()).collect();
+    let mut no_swap = vec!["strategy.players", "strategy.dealer"];
+    no_swap.retain(|path| values.words::<Strategy>(path).contains(&Strategy::NoSwap));
 
     let mut idle = |path, why: &str| values.idle("", path, why, complaints);
     for group in Group::ALL.iter().filter(|group| !rules.plays(**group)) {
@@ -191,8 +189,7 @@ fn warn(rules: &Rules, values: &mut Values, complaints: &mut Complaints) {
     }
     values.idle_as_beside(PAYOUT_OF_DEALER, complaints);
     ties::warn_of_vain_steps(values, complaints);
-    let spelt_out = spelt_out.iter().filter_map(|group| group.payout_key());
-    spelt_out.for_each(|path| values.idle("", path, SPELT_OUT, complaints));
+    spelt_out.into_iter().for_each(|path| values.idle("", path, SPELT_OUT, complaints));
     warn_of_sides(rules, values, complaints);
     if rules.three_six != ThreeSix::Flexible {
         for path in no_swap {
@@ -210,9 +207,10 @@ fn warn_of_sides(rules: &Rules, values: &mut Values, complaints: &mut Complaints
     let (mut typed, outer): (Vec<&str>, _) = (Vec::new(), format!("{PAYOUT_OF_DEALER}."));
     for table in values.tables_mut(PAYOUT_OF_DEALER) {
         typed = table.all().map(|(key, _)| key.path).collect();
-        let is_spelt_out = |group: &&Group| group.hands().all(|hand| typed.contains(&OF_DEALER[hand].path));
-        for group in Group::ALL.iter().filter(|group| group.payout_key().is_some()).filter(is_spelt_out) {
-            table.idle(&outer, group.name(), SPELT_OUT, complaints);
+        for group in Group::ALL.iter().filter(|group| group.payout_key().is_some()) {
+            if group.hands().all(|hand| typed.contains(&OF_DEALER[hand].path)) {
+                table.idle(&outer, group.name(), SPELT_OUT, complaints);
+            }
         }
         if rules.pays.by == PaidBy::Winner && rules.without_ox() == Some(Side::Win) {
             let why = "a hand without an Ox wins ties at most, and the players win those";
@@ -254,8 +252,7 @@ fn warn_of_hidden(rules: &Rules, never: &NeverSeen, values: &mut Values, complai
     for table in values.tables_mut(PAYOUT_OF_DEALER) {
         let names = hidden.iter().map(|hand| rules.name(*hand));
         for name in names.chain(shared.iter().map(|key| key.trim_start_matches("payout."))) {
-            let place = table.place(name).or_else(|| table.place_of_own(OWN, name)).filter(|_| table.has_effect(name));
-            warn_of_unpaid(place, &format!("{PAYOUT_OF_DEALER}.{name}"), complaints);
+            warn_of_unpaid(place_of_payout(table, name), &format!("{PAYOUT_OF_DEALER}.{name}"), complaints);
         }
     }
 }
@@ -317,16 +314,15 @@ fn warn_of_unused(rules: &Rules, never: &NeverSeen, values: &mut Values, complai
     let in_play: Vec<usize> = in_play.collect();
     let (mut dealers_own, mut dealers_equal) = (Vec::new(), false);
     for table in values.tables_mut(PAYOUT_OF_DEALER) {
-        let typed_at = |name: &str| table.place(name).or_else(|| table.place_of_own(OWN, name));
         for hand in &in_play {
             let name = rules.name(Hand(*hand as u8));
-            let Some(place) = typed_at(name).filter(|_| table.has_effect(name)) else { continue };
+            let Some(place) = place_of_payout(table, name) else { continue };
             dealers_own.push(*hand);
             if !used.by_hand[1][*hand] {
                 warn_of_no_win(place, &format!("{PAYOUT_OF_DEALER}.{name}"), "dealer", complaints);
             }
         }
-        let equal = typed_at("equal").filter(|_| table.has_effect("equal"));
+        let equal = place_of_payout(table, "equal");
         dealers_equal = equal.is_some();
         if let Some(place) = equal.filter(|_| !used.by_equal_hands[1]) {
             warn_of_no_win(place, &format!("{PAYOUT_OF_DEALER}.equal"), "dealer", complaints);
@@ -345,6 +341,11 @@ fn warn_of_unused(rules: &Rules, never: &NeverSeen, values: &mut Values, complai
             warn_of_no_win(place, &path, "player", complaints);
         }
     }
+}
+
+/// Returns the place of a payout of the dealer's that has an effect.
+fn place_of_payout<'a>(table: &'a Values, name: &str) -> Option<&'a Place> {
+    table.place(name).or_else(|| table.place_of_own(OWN, name)).filter(|_| table.has_effect(name))
 }
 
 /// Warns that a role never wins the payout typed at a key.
