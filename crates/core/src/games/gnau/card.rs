@@ -148,7 +148,6 @@ impl Rules {
     /// Lists the hands in play from the highest down, adjacent hands of a group as one.
     fn order(&self) -> String {
         let in_play: Vec<Hand> = self.ranking.order.iter().copied().filter(|hand| self.has(*hand)).collect();
-        let rank = |hand: Hand| self.ranking.rank[hand.index()];
         let mut names: Vec<(String, u8)> = Vec::new();
         for hand in in_play {
             let name = match hand.group() {
@@ -156,7 +155,7 @@ impl Rules {
                 _ => self.in_words(hand),
             };
             if names.iter().all(|(known, _)| *known != name) {
-                names.push((name, rank(hand)));
+                names.push((name, self.ranking.rank[hand.index()]));
             }
         }
         let equal = names.chunk_by(|one, other| one.1 == other.1 && one.1 > 0);
@@ -168,23 +167,21 @@ impl Rules {
     /// Returns `true` if hands of a group can be named together: no other is between them, and none alone equals
     /// another hand.
     fn is_together(&self, group: Group) -> bool {
-        let is_of_group = |hand: &Hand| hand.group() == Some(group);
-        let in_play = || self.ranking.order.iter().filter(|hand| self.has(**hand));
-        let rank = |hand: &Hand| self.ranking.rank[hand.index()];
-        let without_others =
-            in_play().skip_while(|hand| !is_of_group(hand)).take_while(|hand| is_of_group(hand)).count();
-        let group_ranks: Vec<u8> = in_play().filter(|hand| is_of_group(hand)).map(rank).collect();
-        let are_equal = group_ranks.iter().all(|other| *other == group_ranks[0]);
-        let equals_others = in_play().any(|hand| !is_of_group(hand) && group_ranks.contains(&rank(hand)));
-        without_others == group_ranks.len() && (are_equal || !equals_others)
+        let in_play: Vec<Hand> = self.ranking.order.iter().copied().filter(|hand| self.has(*hand)).collect();
+        let runs = in_play.chunk_by(|one, next| one.group() == next.group());
+        let is_one_run = runs.filter(|run| run[0].group() == Some(group)).count() == 1;
+        let (own, others): (Vec<Hand>, Vec<Hand>) = in_play.iter().partition(|hand| hand.group() == Some(group));
+        let [own, others] =
+            [own, others].map(|hands| hands.iter().map(|hand| self.ranking.rank[hand.index()]).collect::<Vec<u8>>());
+        is_one_run && (own.iter().all(|rank| *rank == own[0]) || !others.iter().any(|rank| own.contains(rank)))
     }
 
     /// Returns the keys of payouts to players and to the dealer. The key for equal hands is shown as it is.
     fn keys_of_payouts(&self) -> Vec<String> {
         let hands = (0..self.hands()).map(|hand| self.name(Hand(hand as u8)).to_owned());
         let groups = Group::ALL.iter().map(|group| group.name().to_owned());
-        let both_keys = |name: String| [format!("payout.{name}"), format!("payout.dealer.{name}")];
-        hands.chain(groups).flat_map(both_keys).chain(["payout.by".to_owned()]).collect()
+        let both = hands.chain(groups).flat_map(|name| [format!("payout.{name}"), format!("payout.dealer.{name}")]);
+        both.chain(["payout.by".to_owned()]).collect()
     }
 
     fn paid(&self) -> String {
@@ -256,16 +253,20 @@ fn tie_text(rule: &TieRule) -> String {
         Side::Push => "the bet goes back",
         Side::Win => "the player wins",
     };
-    let step = |step: &Step| match step {
+    match rule.steps.iter().map(step_text).collect::<Vec<_>>() {
+        steps if steps.is_empty() => format!("Equal hands: {end}"),
+        steps => format!("Equal hands: {}; if all of that is equal, {end}", steps.join("; then ")),
+    }
+}
+
+/// Names what a step compares.
+fn step_text(step: &Step) -> &'static str {
+    match step {
         Step::HighCard => "the highest card decides, K down to A",
         Step::Alike => "the face that most cards share decides, then the next",
         Step::CardByCard => "all cards decide by face, one after another from the highest",
         Step::Sum => "the higher sum of the cards decides, an ace 1, pictures 10",
         Step::Suit => "the suit of the highest card decides: spades, hearts, clubs, diamonds",
-    };
-    match rule.steps.iter().map(step).collect::<Vec<_>>() {
-        steps if steps.is_empty() => format!("Equal hands: {end}"),
-        steps => format!("Equal hands: {}; if all of that is equal, {end}", steps.join("; then ")),
     }
 }
 
