@@ -62,12 +62,12 @@ impl Comparison {
 
 /// Returns the rank by these steps of each set of five symbols, the lowest 0; equal ones share it.
 fn ranks(steps: &[Step], symbols: usize) -> Vec<u16> {
-    // No step occurs twice, so that at most twelve numbers are compared: the faces in one.
-    let compared = |set: [usize; 5]| -> u128 {
+    let mut set_values = Vec::new();
+    for set in sets(symbols) {
+        // No step occurs twice, so that at most twelve numbers are compared: the faces in one.
         let numbers = steps.iter().flat_map(|step| step.compared(&set.map(card)));
-        numbers.fold(0, |all, number| all << 8 | u128::from(number))
-    };
-    let set_values: Vec<u128> = sets(symbols).into_iter().map(compared).collect();
+        set_values.push(numbers.fold(0u128, |all, number| all << 8 | u128::from(number)));
+    }
     let mut distinct = set_values.clone();
     distinct.sort_unstable();
     distinct.dedup();
@@ -80,6 +80,5 @@ fn by_highest(rule: &TieRule) -> Option<[u8; Card::KINDS]> {
         return None;
     }
     let card_values: Vec<Vec<u8>> = Card::kinds().map(|card| rule.compared(&[card])).collect();
-    let rank = |card: usize| card_values.iter().filter(|other| **other < card_values[card]).count() as u8;
-    Some(std::array::from_fn(rank))
+    Some(std::array::from_fn(|card| card_values.iter().filter(|other| **other < card_values[card]).count() as u8))
 }

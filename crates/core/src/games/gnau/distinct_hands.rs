@@ -49,15 +49,16 @@ impl Distinction {
     pub(super) fn shown(&self, cards: &[Card]) -> String {
         const FACES: [&str; WITH_JOKER] = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "As", "*"];
         let highest = cards.iter().map(|card| card.face()).max();
-        let shown = |card: &Card| {
+        let mut shown = Vec::new();
+        for card in cards {
             let has_suit = match self {
                 Distinction::Nothing => false,
                 Distinction::SuitsOfHighest => Some(card.face()) == highest,
                 Distinction::Suits(_) => true,
             };
-            if has_suit { with_suits(&[*card]) } else { FACES[symbol(*card)].to_owned() }
-        };
-        cards.iter().map(shown).collect::<Vec<_>>().join(" ")
+            shown.push(if has_suit { with_suits(&[*card]) } else { FACES[symbol(*card)].to_owned() });
+        }
+        shown.join(" ")
     }
 }
 

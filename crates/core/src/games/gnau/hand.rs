@@ -153,8 +153,8 @@ impl Group {
 
     /// Returns the payout key of its hands without a key of their own.
     pub(super) fn payout_key(self) -> Option<&'static str> {
-        let of_group = |key: &&Key| key.path.strip_prefix("payout.") == Some(self.name());
-        GROUP_PAYOUTS.iter().find(of_group).map(|key| key.path)
+        let mut paths = GROUP_PAYOUTS.iter().map(|key| key.path);
+        paths.find(|path| path.strip_prefix("payout.") == Some(self.name()))
     }
 }
 

@@ -34,12 +34,8 @@ impl Rules {
         }
         let wild = self.double == Double::ThreeSixWild;
         let faces = (1..=13).filter(|face| !(wild && matches!(face, 3 | 6)));
-        let double = |face: u8, condition: Condition| from_rest(Hand::new(Group::Double, face), Rest::Is(condition));
         let mut doubles: Vec<Making> =
             faces.map(|face| double(face, Condition { faces: Faces::new([face]), ..Condition::ANY })).collect();
-        let mixed = |face: u8, two: [u8; 2]| {
-            double(face, Condition { has: two.map(Typed::from_face).to_vec(), ..Condition::ANY })
-        };
         match self.double {
             Double::SameRank | Double::Off => {}
             Double::SameValue => {
@@ -93,6 +89,16 @@ impl Rules {
 /// Returns the making of a hand from the remaining two of an Ox.
 fn from_rest(hand: Hand, rest: Rest) -> Making {
     Making { hand, five: Condition::ANY, rest }
+}
+
+/// Returns the making of a double from the condition on the remaining two.
+fn double(face: u8, condition: Condition) -> Making {
+    from_rest(Hand::new(Group::Double, face), Rest::Is(condition))
+}
+
+/// Returns the making of a double of two faces.
+fn mixed(face: u8, two: [u8; 2]) -> Making {
+    double(face, Condition { has: two.map(Typed::from_face).to_vec(), ..Condition::ANY })
 }
 
 fn played(switch: Played, condition: Condition) -> Option<Condition> {

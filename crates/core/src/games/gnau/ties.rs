@@ -161,8 +161,8 @@ fn warn_of_vain(path: &str, value: &Value, place: &Place, complaints: &mut Compl
     for item in items {
         let Value::Word(word) = item else { continue };
         let steps = Tie::from_word(word).map_or(&[][..], Tie::steps);
-        let is_vain = |step: &Step| before.iter().any(|earlier| step.is_vain_after(*earlier));
-        if !steps.is_empty() && steps.iter().all(is_vain) && !place.source.inherited {
+        let are_vain = steps.iter().all(|step| before.iter().any(|earlier| step.is_vain_after(*earlier)));
+        if !steps.is_empty() && are_vain && !place.source.inherited {
             let message = format!("{item} in `{path}` never decides: an earlier step compares the same");
             complaints.warn(Diagnostic::at(place, message).help("leave it out"));
         }
