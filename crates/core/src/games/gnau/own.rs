@@ -204,10 +204,6 @@ impl Reader<'_> {
 
     fn faces(&self, path: &str) -> Option<Faces> {
         let Some(Value::List(items)) = self.table.get(path) else { return None };
-        let face = |item: &Value| {
-            let Value::Word(word) = item else { return None };
-            Some(FACES.iter().position(|face| face.name == *word)? as u8 + 1)
-        };
         Some(Faces::new(items.iter().filter_map(face)))
     }
 
@@ -244,6 +240,12 @@ impl Reader<'_> {
             self.complaints.error(Diagnostic::at(place, format!("`{}.{key}` {what}", self.path)).help(help));
         }
     }
+}
+
+/// Returns the face that a word names.
+fn face(item: &Value) -> Option<u8> {
+    let Value::Word(word) = item else { return None };
+    Some(FACES.iter().position(|face| face.name == *word)? as u8 + 1)
 }
 
 /// Returns the keys of conditions on the cards.

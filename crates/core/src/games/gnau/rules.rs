@@ -252,11 +252,12 @@ impl Rules {
 
     /// Returns the names of each hand in side bets: its own, and its group's.
     pub(super) fn events(&self) -> Vec<Events> {
-        let names = |hand: Hand| {
-            let group = hand.group().map(|group| group.name());
-            [Some(self.name(hand)), group].into_iter().flatten().map(str::to_owned).collect()
-        };
-        (0..self.hands()).map(|hand| vec![names(Hand(hand as u8))]).collect()
+        let mut events = Vec::new();
+        for hand in (0..self.hands()).map(|hand| Hand(hand as u8)) {
+            let names = [Some(self.name(hand)), hand.group().map(|group| group.name())];
+            events.push(vec![names.into_iter().flatten().map(str::to_owned).collect()]);
+        }
+        events
     }
 }
 
@@ -269,18 +270,27 @@ pub(super) const OFF: &str = "this hand is off";
 impl EqualHands {
     /// Reads the tie rule of each hand: under `rules.ties_of`, or by the older keys for two hands.
     pub(super) fn rules(&self, values: &Values, own: &[OwnHand]) -> TieRules {
-        let typed = |path: &str| values.get(path).map(|value| format!("{path} = {value}")).unwrap_or_default();
-        let older = |path: &str, end| Some(TieOfHand { rule: TieRule::always(end), source: typed(path) });
-        let older_tie = |hand: Hand| match (self.no_ox_tie, self.five_dukes_tie) {
-            (NoOxTie::Dealer, _) if hand == Hand::NO_OX => older("rules.no_ox_tie", Side::Lose),
-            (NoOxTie::Push, _) if hand == Hand::NO_OX => older("rules.no_ox_tie", Side::Push),
-            (_, FiveDukesTie::Push) if hand.is_of(Group::FiveDukes) => older("rules.five_dukes_tie", Side::Push),
-            _ => None,
-        };
+        let general = TieOfHand { rule: self.ties.clone(), source: typed(values, "rules.ties") };
         let hands = (0..HANDS + own.len()).map(|hand| Hand(hand as u8));
-        let general = TieOfHand { rule: self.ties.clone(), source: typed("rules.ties") };
-        TieRules::new(general, hands.map(|hand| ties::tie_from_values(values, own, hand).or_else(|| older_tie(hand))))
+        let ties = hands.map(|hand| ties::tie_from_values(values, own, hand).or_else(|| self.older_tie(values, hand)));
+        TieRules::new(general, ties)
     }
+
+    /// Reads the tie rule of a hand by its older key.
+    fn older_tie(&self, values: &Values, hand: Hand) -> Option<TieOfHand> {
+        let (path, end) = match (self.no_ox_tie, self.five_dukes_tie) {
+            (NoOxTie::Dealer, _) if hand == Hand::NO_OX => ("rules.no_ox_tie", Side::Lose),
+            (NoOxTie::Push, _) if hand == Hand::NO_OX => ("rules.no_ox_tie", Side::Push),
+            (_, FiveDukesTie::Push) if hand.is_of(Group::FiveDukes) => ("rules.five_dukes_tie", Side::Push),
+            _ => return None,
+        };
+        Some(TieOfHand { rule: TieRule::always(end), source: typed(values, path) })
+    }
+}
+
+/// Writes a key with its value.
+fn typed(values: &Values, path: &str) -> String {
+    values.get(path).map(|value| format!("{path} = {value}")).unwrap_or_default()
 }
 
 /// The ranking of groups of hands.
