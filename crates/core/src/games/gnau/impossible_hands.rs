@@ -94,13 +94,7 @@ impl FullShoe {
 
     /// Returns cards of these faces in all suits, as the shoe has them and jokers stand for them.
     fn in_suits(&self, faces: [u8; 5]) -> impl Iterator<Item = [Card; 5]> {
-        let of = move |number: usize| -> [Card; 5] {
-            std::array::from_fn(|at| {
-                let suit = number / SUITS.pow(at as u32) % SUITS;
-                Card::new(faces[at], suit as u8).unwrap_or(Card::JOKER)
-            })
-        };
-        (0..SUITS.pow(5)).map(of).filter(|cards| self.has(cards))
+        (0..SUITS.pow(5)).map(move |suits| suited(faces, suits)).filter(|cards| self.has(cards))
     }
 
     /// Returns `true` if it has these cards, or jokers that stand for missing ones.
@@ -134,10 +128,10 @@ impl FullShoe {
         if count(Typed::JOKER.face) > self.tens || beyond(4 * self.packs) > self.wild {
             return Vec::new();
         }
-        let in_suit = |suit: u8| faces.map(|face| Card::new(face, suit).unwrap_or(Card::JOKER));
-        let [diamonds, spades] = [in_suit(0), in_suit(3)];
+        let [diamonds, clubs, spades] =
+            [0, 1, 3].map(|suit| faces.map(|face| Card::new(face, suit).unwrap_or(Card::JOKER)));
         let mut mixed = diamonds;
-        mixed[4] = in_suit(1)[4];
+        mixed[4] = clubs[4];
         let mut with_ace = mixed;
         with_ace[0] = Card::ACE_OF_SPADES;
         let without = (count(1) <= 3 * self.packs + self.wild).then_some(mixed);
@@ -146,6 +140,14 @@ impl FullShoe {
         let fits = beyond(self.packs) <= self.wild;
         without.into_iter().chain(with).chain([diamonds, spades].into_iter().filter(|_| fits)).collect()
     }
+}
+
+/// Returns cards of these faces in suits that are the digits of a number.
+fn suited(faces: [u8; 5], suits: usize) -> [Card; 5] {
+    std::array::from_fn(|at| {
+        let suit = suits / SUITS.pow(at as u32) % SUITS;
+        Card::new(faces[at], suit as u8).unwrap_or(Card::JOKER)
+    })
 }
 
 #[cfg(test)]

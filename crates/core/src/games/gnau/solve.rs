@@ -58,16 +58,16 @@ impl Gnau {
         let gained = gained.fold(Fraction::default(), |sum, gained| sum.plus(&gained));
         let freedom = gained.over(&Fraction::from_int(whole.clone())).unwrap_or_default();
         let best = self.net_with(Strategy::Best);
-        let figure = |name: &str, label: &str, value: &Fraction| Fact::new(name, label, value.nearest());
         let mut figures = vec![
-            figure(metric::VALUE.key, "player's net, best choice", &best.plus(&freedom)),
-            figure("highest_rank", "player's net, highest rank", &best),
-            figure("freedom", "a free choice is worth", &freedom),
+            Fact::new(metric::VALUE.key, "player's net, best choice", best.plus(&freedom).nearest()),
+            Fact::new("highest_rank", "player's net, highest rank", best.nearest()),
+            Fact::new("freedom", "a free choice is worth", freedom.nearest()),
         ];
         let mistakes = Strategy::ALL.iter().zip(Strategy::WORDS).filter(|(strategy, _)| **strategy != Strategy::Best);
         for (&strategy, word) in mistakes {
             let name = word.name.replace('-', "_");
-            figures.push(figure(&name, &format!("{} costs", word.name), &best.minus(&self.net_with(strategy))));
+            let cost = best.minus(&self.net_with(strategy)).nearest();
+            figures.push(Fact::new(name, format!("{} costs", word.name), cost));
         }
         let (note, charts) = if choices.is_empty() {
             ("The highest rank is always best under these payouts.".to_owned(), Vec::new())
@@ -124,9 +124,9 @@ impl Gnau {
 
     /// Returns `true` if a hand may gain more than another that the same cards make and their holder prefers.
     fn can_gain(&self, lower: Hand, highest: Hand) -> bool {
-        let paid = |hand: Hand| self.rules.payout[hand.index()];
+        let [paid, most] = [lower, highest].map(|hand| self.rules.payout[hand.index()]);
         let by_rank = self.rules.pays_by_hand() && self.rules.bets.sides.is_empty();
-        !by_rank || paid(lower) > paid(highest) || !self.settlement.settle_alike_if_equal(lower, highest)
+        !by_rank || paid > most || !self.settlement.settle_alike_if_equal(lower, highest)
     }
 
     /// Returns the best lower rank of a hand, if it is better than the highest.
@@ -157,9 +157,6 @@ impl Gnau {
         }
         let mut groups: Vec<_> = groups.into_iter().collect();
         groups.sort_by(|a, b| b.1.1.cmp(&a.1.1));
-        let number = |top: &Fraction, bottom: BigInt| {
-            top.over(&Fraction::from_int(bottom)).unwrap_or_default().nearest().to_string()
-        };
         let by_group = groups.into_iter().map(|((highest, better), (ways, gained, choice))| {
             vec![
                 self.rules.name(highest).to_owned(),
@@ -170,7 +167,7 @@ impl Gnau {
                 by.shown(&choice.held.cards),
             ]
         });
-        let each = |choice: &Choice| {
+        let by_hand = choices.iter().map(|choice| {
             vec![
                 by.shown(&choice.held.cards),
                 number(&Fraction::from_int(choice.held.ways), hands.clone()),
@@ -179,12 +176,17 @@ impl Gnau {
                 self.rules.name(choice.better.0).to_owned(),
                 number(&choice.better.1, against_one.clone()),
             ]
-        };
+        });
         let group_header = ["highest", "better", "probability", "gain_each", "gain", "example"];
         let hand_header = ["cards", "probability", "highest", "net_highest", "better", "net_better"];
         vec![
             Sheet::new("better_than_highest", "Hands worth more at a lower rank", group_header, by_group).showing(12),
-            Sheet::new("choices", "Hand by hand", hand_header, choices.iter().map(each)).showing(0),
+            Sheet::new("choices", "Hand by hand", hand_header, by_hand).showing(0),
         ]
     }
+}
+
+/// Formats a quotient.
+fn number(top: &Fraction, bottom: BigInt) -> String {
+    top.over(&Fraction::from_int(bottom)).unwrap_or_default().nearest().to_string()
 }

@@ -86,18 +86,19 @@ pub(super) fn decided(player: Ordering) -> Option<Side> {
 pub(super) fn sides(holders: &[Holder], equal: &[Side]) -> Sides {
     let mut sides = Sides::new();
     for combination in 0..SUITS.pow(holders.len() as u32) {
-        let suit = |holder: usize| combination / SUITS.pow(holder as u32) % SUITS;
+        let suits: Vec<usize> = (0..holders.len()).map(|at| combination / SUITS.pow(at as u32) % SUITS).collect();
         // Count with nobody above his suit, less the count with somebody below it, by inclusion and exclusion.
         let ways: i128 = (0..1usize << holders.len())
             .map(|lowered| {
-                let limit = |holder: usize| suit(holder) + 1 - (lowered >> holder & 1);
-                let ways = ways_below(holders.iter().enumerate().map(|(i, holder)| (limit(i), *holder)).collect());
+                let held = holders.iter().enumerate();
+                let ways =
+                    ways_below(held.map(|(at, holder)| (suits[at] + 1 - (lowered >> at & 1), *holder)).collect());
                 if lowered.count_ones().is_multiple_of(2) { ways } else { -ways }
             })
             .sum();
         if ways > 0 {
-            let dealer = suit(equal.len());
-            let favoured = equal.iter().enumerate().map(|(at, equal)| decided(suit(at).cmp(&dealer)).unwrap_or(*equal));
+            let dealer = suits[equal.len()];
+            let favoured = equal.iter().zip(&suits).map(|(equal, suit)| decided(suit.cmp(&dealer)).unwrap_or(*equal));
             *sides.entry(favoured.collect()).or_default() += ways;
         }
     }
@@ -159,9 +160,9 @@ mod tests {
     use super::*;
 
     fn sides_of(packs: u32, held: &[u8]) -> Sides {
-        let of = |cards: &u8| Holder { suit: Suit::BestOf(*cards, None), face: 13, left: [packs; SUITS] };
-        let holders: Vec<Holder> = held.iter().map(of).collect();
-        sides(&holders, &vec![Side::Push; held.len() - 1])
+        let left = [packs; SUITS];
+        let holders = held.iter().map(|cards| Holder { suit: Suit::BestOf(*cards, None), face: 13, left });
+        sides(&holders.collect::<Vec<_>>(), &vec![Side::Push; held.len() - 1])
     }
 
     /// Deals out every way to give two and three holders cards of one face from one and two packs.
@@ -187,8 +188,7 @@ mod tests {
     fn deal_out(held: &[u8], left: &[u32], best: &mut Vec<u32>, visit: &mut impl FnMut(&[u32])) {
         let Some((count, rest)) = held.split_first() else { return visit(best) };
         for chosen in (0u32..1 << left.len()).filter(|chosen| chosen.count_ones() == u32::from(*count)) {
-            let is_chosen = |at: &(usize, &u32)| chosen >> at.0 & 1 == 1;
-            let (taken, kept): (Vec<_>, Vec<_>) = left.iter().enumerate().partition(is_chosen);
+            let (taken, kept): (Vec<_>, Vec<_>) = left.iter().enumerate().partition(|(at, _)| chosen >> at & 1 == 1);
             best.extend(taken.iter().map(|(_, card)| **card).max());
             deal_out(rest, &kept.iter().map(|(_, card)| **card).collect::<Vec<_>>(), best, visit);
             best.pop();

@@ -172,9 +172,8 @@ fn with_jokers(holder: &HandEvaluator, without: &Hands) -> Vec<Hand> {
                 set.sort_unstable();
                 let five = *fives.entry(set).or_insert_with(|| holder.five(&set.map(card), Suits::Least));
                 let oxen = Oxen::new(|[a, b, c]| is_ox[number::<WITH_JOKER, 3>([symbols[a], symbols[b], symbols[c]])]);
-                let two = |places: [usize; 2]| places.map(|place| symbols[place]);
-                let rest = |places| holder.rest(two(places), Suits::Least);
-                holder.arranged(oxen, five, rest, |places| holder.number(two(places).map(card)))
+                let rest = |two: [usize; 2]| holder.rest(two.map(|place| symbols[place]), Suits::Least);
+                holder.arranged(oxen, five, rest, |two| holder.number(two.map(|place| card(symbols[place]))))
             }
         };
         hands.push(hand);
@@ -345,9 +344,10 @@ impl PerfectHash {
         let mut shifts = Box::new([0; 1 << SHIFT_BITS]);
         let mut taken = vec![false; PLACES];
         for which in order {
-            let is_free = |shift: &usize| by_shift[which].iter().all(|sum| !taken[(sum ^ shift) % PLACES]);
-            let shift = (0..=u8::MAX.into()).find(is_free).unwrap_or_default();
-            by_shift[which].iter().for_each(|sum| taken[(sum ^ shift) % PLACES] = true);
+            let (sums, mut tried) = (&by_shift[which], 0..=usize::from(u8::MAX));
+            let free = tried.find(|shift| sums.iter().all(|sum| !taken[(sum ^ shift) % PLACES]));
+            let shift = free.unwrap_or_default();
+            sums.iter().for_each(|sum| taken[(sum ^ shift) % PLACES] = true);
             shifts[which] = shift as u8;
         }
         PerfectHash { shifts }
@@ -392,14 +392,14 @@ fn which_shift(first: u16) -> usize {
 pub(super) fn sets(symbols: usize) -> Vec<[usize; 5]> {
     let mut sets = vec![[0; 5]];
     for place in 0..5 {
-        let with_next = |set: [usize; 5]| {
-            (set[place.max(1) - 1]..symbols).map(move |symbol| {
-                let mut set = set;
+        let mut longer = Vec::new();
+        for mut set in sets {
+            for symbol in set[place.max(1) - 1]..symbols {
                 set[place] = symbol;
-                set
-            })
-        };
-        sets = sets.into_iter().flat_map(with_next).collect();
+                longer.push(set);
+            }
+        }
+        sets = longer;
     }
     sets
 }
