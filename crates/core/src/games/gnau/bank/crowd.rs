@@ -82,8 +82,8 @@ impl<'a> Crowd<'a> {
             best = count * best - (count - 1.0) * mean;
         }
         let numbers = &self.bidders.hands.numbers;
-        let worth = |classes: &[u8]| worth.by_number(Role::Player, numbers.number(classes));
-        let worths = self.bidders.both[0].items.iter().map(|seen| worth(&seen.classes)).collect();
+        let items = self.bidders.both[0].items.iter();
+        let worths = items.map(|seen| worth.by_number(Role::Player, numbers.number(&seen.classes))).collect();
         Judged { best, best_by_table: best, gains, net, worths, parts: left_out }
     }
 

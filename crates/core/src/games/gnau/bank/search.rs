@@ -17,10 +17,10 @@ impl<'a> Bidding<'a> {
     pub(super) fn rights(&self) -> Vec<Fact> {
         let hands = self.bidders.hands;
         let free = &self.bidders.both[0].person;
-        let least = |list: &[f64]| vec![list[0]];
+        let stakes = vec![free.stakes[0]];
         let without = [
             ("right_to_bid", "cost of not bidding", Person { bids: vec![free.bids[0]], ..free.clone() }),
-            ("right_to_raise", "cost of not raising the stake", Person { stakes: least(&free.stakes), ..free.clone() }),
+            ("right_to_raise", "cost of not raising the stake", Person { stakes, ..free.clone() }),
             ("right_to_see", "cost of not seeing cards", Person { seen: 0, ..free.clone() }),
         ];
         let mut rights = Vec::new();

@@ -110,8 +110,8 @@ impl Solution<'_> {
         let last = own.person.bids.len() - 1;
         let mut sorted: Vec<(f64, &Row)> = rows.iter().map(|row| (number(row), row)).collect();
         sorted.sort_by(|one, other| other.0.total_cmp(&one.0));
-        let net = |row: &Row, bid: usize| self.net_of_bid(row.item, bid, BEST);
-        let bid_from = threshold(&sorted, &|row| net(row, last) - net(row, 0));
+        let bid_from =
+            threshold(&sorted, &|row| self.net_of_bid(row.item, last, BEST) - self.net_of_bid(row.item, 0, BEST));
         let bid = |row: &Row| if number(row) >= bid_from { last } else { 0 };
         let mut stakes_from = Vec::new();
         for highest in 0..=last {
@@ -121,8 +121,7 @@ impl Solution<'_> {
             }));
         }
         let net = mean(rows, &|row| {
-            let most = |highest: usize, _: f64| f64::from(u8::from(number(row) >= stakes_from[highest]));
-            self.net_of_bid(row.item, bid(row), &most)
+            self.net_of_bid(row.item, bid(row), &|highest, _| f64::from(u8::from(number(row) >= stakes_from[highest])))
         });
         Thresholds { bid_from, stakes_from, net }
     }
@@ -150,9 +149,8 @@ impl Solution<'_> {
             }
         }
         let (hand, found) = best?;
-        let faces = |count: f64| if count.is_finite() { format!("{count}") } else { "14".to_owned() };
         let label = self.bidders.hands.game().rules.label(hand);
-        let says = format!("count the faces that make {label} or higher: {}", self.in_words(&found, &faces));
+        let says = format!("count the faces that make {label} or higher: {}", self.in_words(&found, &faces_shown));
         Some(Simpler::new("a sentence", says, found.net))
     }
 }
@@ -177,4 +175,9 @@ fn threshold(rows: &[(f64, &Row)], gain: &dyn Fn(&Row) -> f64) -> f64 {
 /// Writes a threshold, rounded down so that it holds for the hand it was found at.
 fn shown(worth: f64) -> String {
     if worth.is_finite() { format!("{:.4}", (worth * 1e4).floor() / 1e4) } else { "no worth".to_owned() }
+}
+
+/// Writes a threshold of a number of faces.
+fn faces_shown(count: f64) -> String {
+    if count.is_finite() { format!("{count}") } else { "14".to_owned() }
 }

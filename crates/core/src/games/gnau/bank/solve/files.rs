@@ -60,18 +60,15 @@ impl Solution<'_> {
         let last = person.bids.len() - 1;
         let lines = rows.iter().map(|row| {
             // A stake that these cards never choose is left out.
-            let stake = |highest: usize| match self.margin_against(row, highest) {
+            let stakes = [0, last].map(|highest| match self.margin_against(row, highest) {
                 0.0 => "",
                 margin if margin > 0.0 => "most",
                 _ => "least",
-            };
-            let bid = |at: usize| format!("{:.6}", self.bid(row.item, at));
-            let numbers = [format!("{:.9}", row.chance), format!("{:.9}", row.worth), bid(0), bid(last)];
-            [self.shown(&row.classes)]
-                .into_iter()
-                .chain(numbers)
-                .chain([stake(0), stake(last)].map(str::to_owned))
-                .collect()
+            });
+            let numbers = [row.chance, row.worth].map(|number| format!("{number:.9}"));
+            let bids = [0, last].map(|bid| format!("{:.6}", self.bid(row.item, bid)));
+            let cells = [self.shown(&row.classes)].into_iter().chain(numbers).chain(bids);
+            cells.chain(stakes.map(str::to_owned)).collect()
         });
         let bids = [person.bids[0], person.bids[last]];
         let header = ["cards".to_owned(), "probability".to_owned(), metric::WORTH.key.to_owned()].into_iter();
@@ -126,10 +123,10 @@ fn has_ox(holder: &HandEvaluator, cards: &[Card]) -> bool {
 /// Returns the hand that each face of the last card makes with others, if the shoe has one left.
 fn next_hands(hands: &DisjointHands<'_>, holder: &HandEvaluator, cards: &[Card]) -> Vec<Hand> {
     let shoe = &hands.game().rules.shoe;
-    let is_left = |card: &Card| shoe.copies(*card) as usize > cards.iter().filter(|held| *held == card).count();
     let mut made = Vec::new();
     for face in 1..=13 {
-        let next = Card::pack().find(|card| card.face() == face && is_left(card));
+        let mut of_face = Card::pack().filter(|card| card.face() == face);
+        let next = of_face.find(|card| shoe.copies(*card) as usize > cards.iter().filter(|held| *held == card).count());
         let five: Vec<Card> = cards.iter().copied().chain(next).collect();
         made.extend(five.first_chunk().map(|five| holder.hand(five)));
     }
