@@ -72,8 +72,8 @@ impl Rules {
         let mut game = None;
         for way in &bank.bid_by {
             let Way::Table(table) = way else { continue };
-            let usual = || Rules { bank: None, ..self.clone() };
-            check_complete(table, game.get_or_insert_with(|| Gnau::new(&usual())), bank.seen, complaints);
+            let usual = game.get_or_insert_with(|| Gnau::new(&Rules { bank: None, ..self.clone() }));
+            check_complete(table, usual, bank.seen, complaints);
             if complaints.any_errors() {
                 return;
             }
@@ -126,10 +126,9 @@ impl Rules {
         let why = "nobody banks";
         values.idle("", DEALERS_STRATEGY, why, complaints);
         values.idle("", "dealer_commission", why, complaints);
-        let place = |path: &str| values.place(path).or_else(|| values.place(BY)).cloned();
         let mut wrong = |path: &str, message: String, help: &str| {
-            if let Some(place) = place(path) {
-                complaints.error(Diagnostic::at(&place, message).help(help));
+            if let Some(place) = values.place(path).or_else(|| values.place(BY)) {
+                complaints.error(Diagnostic::at(place, message).help(help));
             }
         };
         let mut hands = (0..self.hands() as u8).map(Hand).filter(|hand| self.has(*hand));

@@ -90,8 +90,8 @@ impl Listed<'_> {
     }
 
     fn facts(&self) -> Vec<Fact> {
-        let positive = || self.worths.iter().filter(|(worth, _)| *worth > 0.0);
-        let share: f64 = positive().map(|(_, chance)| chance).sum();
+        let positive = self.worths.iter().filter(|(worth, _)| *worth > 0.0);
+        let share: f64 = positive.map(|(_, chance)| chance).sum();
         let (_, mean, _) = self.worth.means(Role::Player);
         let mut facts = vec![
             Fact::new("positive", "worth more than 0 to a player", share),
