@@ -13,24 +13,29 @@ const NO_RULES: [&str; 7] = ["name", "base", "game", "simulation", "money", "cou
 /// Returns the rules in effect: the game's own rule card, then a sentence for each key that it does not state, with
 /// equal payouts in one.
 pub fn sentences(values: &Values, card: &[CardLine]) -> Vec<Sentence> {
-    let mut by_key = KeySentences::default();
+    let mut by_key = KeySentences { card, sentences: Vec::new() };
     by_key.table("", "", values);
     let mut sentences = Vec::new();
     for line in card.iter().filter(|line| !line.text.is_empty()) {
         let keys = by_key.sentences.iter().flat_map(|sentence| &sentence.keys).filter(|key| line.says(key));
         sentences.push(Sentence { about: line.about.clone(), keys: keys.cloned().collect(), text: line.text.clone() });
     }
-    by_key.sentences.retain(|sentence| !sentence.keys.iter().all(|key| card.iter().any(|line| line.says(key))));
+    by_key.sentences.retain(|sentence| !sentence.keys.iter().all(|key| is_on(card, key)));
     sentences.append(&mut by_key.sentences);
     sentences
 }
 
-#[derive(Default)]
-struct KeySentences {
+/// Returns `true` if a rule card states a key.
+fn is_on(card: &[CardLine], key: &str) -> bool {
+    card.iter().any(|line| line.says(key))
+}
+
+struct KeySentences<'a> {
+    card: &'a [CardLine],
     sentences: Vec<Sentence>,
 }
 
-impl KeySentences {
+impl KeySentences<'_> {
     /// Adds the keys of a table at a path; `of` is their holder.
     fn table(&mut self, path: &str, of: &str, values: &Values) {
         for (key, value) in values.all() {
@@ -86,11 +91,13 @@ impl KeySentences {
         }
     }
 
-    /// Adds the payout of a hand, with others of equal payout.
+    /// Adds the payout of a hand, with others of equal payout; those on the rule card by themselves.
     fn paid(&mut self, path: &str, of: &str, name: &str, amount: &str) {
         let of = if of.is_empty() { "A winning hand is paid" } else { of };
         let start = format!("{of}, {amount} to 1: ");
-        match self.sentences.iter_mut().find(|known| known.text.starts_with(&start)) {
+        let is_said = is_on(self.card, path);
+        let mut known = self.sentences.iter_mut().filter(|known| known.text.starts_with(&start));
+        match known.find(|known| known.keys.iter().all(|key| is_on(self.card, key) == is_said)) {
             Some(known) => {
                 known.text.pop();
                 known.text += &format!("; {name}.");

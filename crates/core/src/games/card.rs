@@ -49,8 +49,11 @@ pub fn payments(paid: &[(String, Decimal)], others: Option<(&str, Decimal)>) -> 
     let amounts = amounts.into_iter().map(|(amount, names)| (listed(&names), names.len() > 1, amount));
     let mut parts = Vec::new();
     for (names, are_many, amount) in amounts.chain(others.map(|(name, amount)| (name.to_owned(), false, amount))) {
+        let is_nothing = amount == Decimal::ZERO;
+        let amount = if is_nothing { "nothing".to_owned() } else { amount.to_string() };
+        let to_one = if is_nothing { "" } else { " to 1" };
         parts.push(match parts.len() {
-            0 => format!("{names} {} {amount} to 1", if are_many { "each pay" } else { "pays" }),
+            0 => format!("{names} {} {amount}{to_one}", if are_many { "each pay" } else { "pays" }),
             _ => format!("{names}{} {amount}", if are_many { " each" } else { "" }),
         });
     }
@@ -114,6 +117,8 @@ mod tests {
         let text = payments(&paid, Some(("every other hand", amount("1"))));
         assert_eq!(text, "a double pays 3 to 1; a tonku and five dukes each 5; every other hand 1");
         assert_eq!(payments(&paid[1..3], None), "a tonku and five dukes each pay 5 to 1");
+        let nothing = [("a bust".to_owned(), Decimal::ZERO)];
+        assert_eq!(payments(&nothing, Some(("21", amount("2")))), "a bust pays nothing; 21 2");
     }
 
     #[test]

@@ -54,7 +54,7 @@ impl Rules {
 }
 
 /// The keys of payouts that are equal on both sides.
-const PAID: [&str; 8] = [
+const PAID: [&str; 9] = [
     "payout.win",
     "payout.ban_ban",
     "payout.ban_nag",
@@ -63,6 +63,7 @@ const PAID: [&str; 8] = [
     "payout.twenty_one",
     "payout.triple_seven",
     "payout.five_card_bust",
+    "payout.dealer_five_card_bust",
 ];
 
 impl House {
@@ -167,7 +168,12 @@ impl House {
             all.insert(0, ("three sevens".to_owned(), paid.triple_seven));
         }
         let text = payments(&all, Some(("every other win", paid.win)));
-        format!("{}; a bust with five cards loses at least {}.", capital(&text), paid.five_card_bust)
+        format!(
+            "{}; a bust with five cards loses at least {}; the dealer's loses at least {}.",
+            capital(&text),
+            paid.five_card_bust,
+            paid.dealer_five_card_bust
+        )
     }
 }
 

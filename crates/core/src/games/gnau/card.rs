@@ -215,10 +215,10 @@ impl Rules {
             }
         }
         let others = in_play.last().map(|hand| paid[hand.index()]);
-        let text = payments(&all, others.map(|amount| ("every other hand", amount)));
-        let no_ox = paid[Hand::NO_OX.index()];
-        let pays_without = no_ox != Decimal::ZERO && Some(no_ox) != others;
-        if pays_without { format!("{text}; without an Ox {no_ox}") } else { text }
+        all.push(("a hand without an Ox".to_owned(), paid[Hand::NO_OX.index()]));
+        let are_all = all.iter().all(|(_, amount)| Some(*amount) == others);
+        let name = if are_all { "every hand" } else { "every other hand" };
+        payments(&all, others.map(|amount| (name, amount)))
     }
 
     /// Returns a hand's name in words.
@@ -318,7 +318,8 @@ mod tests {
     fn the_usual_table_reads_as_a_rule_card() {
         assert_eq!(
             line("", "What is paid"),
-            "The winner's hand decides: five dukes pays 7 to 1; a tonku 5; a double 3; every other hand 1."
+            "The winner's hand decides: five dukes pays 7 to 1; a tonku 5; a double 3; a hand without an Ox \
+             nothing; every other hand 1."
         );
         let wins = line("", "Who wins");
         assert!(wins.starts_with("The higher hand: five dukes, tonku, doubles, Ox 10 down to Ox 1, no Ox. "), "{wins}");
@@ -333,12 +334,15 @@ mod tests {
         let player = "The winner's hand decides. Where a player wins: five dukes pays 7 to 1; a tonku 5; double K 9; ";
         assert!(paid.starts_with(player), "{paid}");
         assert!(
-            paid.contains("double A and Ox 10 each 3; Ox 9 2; every other hand 1. Where the dealer wins"),
+            paid.contains(
+                "double A and Ox 10 each 3; Ox 9 2; a hand without an Ox nothing; every other hand 1. Where the dealer wins"
+            ),
             "{paid}"
         );
         assert!(
             paid.ends_with(
-                "Where the dealer wins: five dukes pays 7 to 1; a tonku 5; Ox 10 3; Ox 9 2; every other hand 1."
+                "Where the dealer wins: five dukes pays 7 to 1; a tonku 5; Ox 10 3; Ox 9 2; a hand without an Ox nothing; \
+                 every other hand 1."
             ),
             "{paid}"
         );
