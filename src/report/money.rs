@@ -278,13 +278,13 @@ impl Money {
             let deviation = rows.iter().find(|row| row.labels[0] == *person && row.labels[1] == metric::STD_DEV.key);
             let known = self.of_row(net).zip(deviation.and_then(|row| self.of_row(row)));
             let Some((mean, deviation)) = known else { continue };
-            people.push(format!("person {person} {mean} ± {deviation}"));
+            people.push(format!("person {person} {mean}, SD {deviation}"));
         }
         let rounds = rows.iter().find(|row| row.labels[1] == metric::ROUNDS.key)?.value?.0;
         let hours = self.rounds_per_hour.map(|of_hour| rounds / of_hour as f64);
         let hours = hours.map_or_else(String::new, |hours| format!(", {hours:.1} hours"));
         let rounds = grouped(rounds as u64);
-        Some(format!("in {}: {} (mean ± SD of a night of {rounds} rounds{hours})", self.currency, people.join("; ")))
+        Some(format!("in {}: {} (mean of a night of {rounds} rounds{hours})", self.currency, people.join("; ")))
     }
 
     /// Formats a figure in bets as money.
@@ -317,7 +317,7 @@ impl Earnings {
                 .map(|alike| self.line_of_seats(alike)),
         );
         let rounds = self.rounds_per_hour;
-        lines.extend((!lines.is_empty()).then(|| format!("(mean ± SD of {rounds} rounds, main bets)")));
+        lines.extend((!lines.is_empty()).then(|| format!("(an hour of {rounds} rounds, main bets)")));
         lines
     }
 
@@ -331,7 +331,8 @@ impl Earnings {
             seat => words_for(&[], seat),
         };
         let after = if hour.after_commission { ", on all bets after its own commission" } else { "" };
-        format!("{who} {} {} an hour{after}", if hour.mean.0 < 0.0 { "loses" } else { "earns" }, self.size(hour))
+        let does = if hour.mean.0 < 0.0 { "loses" } else { "earns" };
+        format!("{who} {does} {}{after}", self.size(hour))
     }
 
     /// Returns a sentence on seats with equal nets.
@@ -340,7 +341,7 @@ impl Earnings {
         match alike {
             [first, .., last] => {
                 let does = if first.mean.0 < 0.0 { "lose" } else { "earn" };
-                format!("seats {} to {} each {does} {} an hour", number(first), number(last), self.size(first))
+                format!("seats {} to {} each {does} {}", number(first), number(last), self.size(first))
             }
             _ => alike.iter().map(|hour| self.line(hour)).collect(),
         }
@@ -348,10 +349,11 @@ impl Earnings {
 
     /// Formats the size of a gain or loss.
     fn size(&self, hour: &Hour) -> String {
-        self.format(&Hour { mean: Figure(hour.mean.0.abs()), ..hour.clone() })
+        let mean = fixed(hour.mean.0.abs(), digits(hour.std_error));
+        format!("{mean} {} an hour on average{}", self.currency, deviation(hour))
     }
 
-    /// Returns a player's net, each seat's if they differ, or seat 1's if the dealer is one of the players: mean ±
+    /// Returns a player's net, each seat's if they differ, or seat 1's if the dealer is one of the players: mean and
     /// standard deviation, in few characters; empty if it is unknown.
     pub fn of_player(&self) -> String {
         self.of_players(|hour| self.format(hour))
@@ -372,10 +374,16 @@ impl Earnings {
         }
     }
 
-    /// Formats a net: mean ± standard deviation, as far as known.
+    /// Formats a net: mean and standard deviation, as far as known.
     fn format(&self, hour: &Hour) -> String {
-        let digits = digits(hour.std_error);
-        let deviation = hour.std_dev.map_or_else(String::new, |deviation| format!(" ± {}", fixed(deviation.0, digits)));
-        format!("{}{deviation} {}", fixed(hour.mean.0, digits), self.currency)
+        format!("{} {}{}", fixed(hour.mean.0, digits(hour.std_error)), self.currency, deviation(hour))
+    }
+}
+
+/// Formats the standard deviation that follows a mean, if it is known. A ± is for standard errors.
+fn deviation(hour: &Hour) -> String {
+    match hour.std_dev {
+        Some(deviation) => format!(", SD {}", fixed(deviation.0, digits(hour.std_error))),
+        None => String::new(),
     }
 }

@@ -146,7 +146,7 @@ fn every_compared_variant_states_its_commission() {
 fn an_edge_is_no_players_loss_where_commission_leaves_the_table() {
     let desk = Desk::with("both.toml", BOTH);
     let compare = ["compare", "both.toml", "--vary", "payout.five_dukes=1,2"];
-    assert_says(&desk.run(&compare).quietly(), &["0.000000", " -4.00 ± "]);
+    assert_says(&desk.run(&compare).quietly(), &["0.000000", " -4.00 MYR, SD "]);
     for command in [
         &["effects", "both.toml"][..],
         &["design", "both.toml", "--target", "1%", "--tolerance", "5%", "--vary", "payout.five_dukes=2,3"],

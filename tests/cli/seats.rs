@@ -174,18 +174,18 @@ fn an_hour_is_of_the_compared_bet() {
     let desk = Desk::with("twins.toml", TWINS);
     let compare = ["compare", "twins.toml", "--vary", "payout.five_dukes=1,2", "--bet"];
     for (bet, hour, says) in [
-        ("main", "seat 1 -4.00 ± 19.50 MYR; seat 2 -12.00 ± 58.50 MYR", "on the main bet, mean ± SD"),
-        ("all", "seat 1 -4.00 ± 39.50 MYR; seat 2 -12.00 ± 78.50 MYR", "on all bets, mean ± SD"),
-        ("twin", "seat 1 0.00 ± 20.00 MYR; seat 2 0.00 ± 20.00 MYR", "on bet twin, mean ± SD"),
+        ("main", "seat 1 -4.00 MYR, SD 19.50; seat 2 -12.00 MYR, SD 58.50", "on the main bet, mean and SD"),
+        ("all", "seat 1 -4.00 MYR, SD 39.50; seat 2 -12.00 MYR, SD 78.50", "on all bets, mean and SD"),
+        ("twin", "seat 1 0.00 MYR, SD 20.00; seat 2 0.00 MYR, SD 20.00", "on bet twin, mean and SD"),
     ] {
         let out = desk.run(&[&compare[..], &[bet]].concat()).quietly();
-        let edge_of = says.trim_start_matches("on ").trim_end_matches(", mean ± SD");
+        let edge_of = says.trim_start_matches("on ").trim_end_matches(", mean and SD");
         let edge_of = format!("The dealer edge is on {edge_of}.");
         assert_says(&out, &[hour, &format!("net an hour: of a player {says}"), &edge_of]);
     }
     let of_one = ["--set", "side.twin.seats=[1]", "--set", "name=one"];
     let out = desk.run(&[&compare[..], &["twin"], &of_one].concat()).quietly();
-    assert!(out.contains(" seat 1 0.00 ± 20.00 MYR") && !out.contains("seat 2 0.00"), "{out}");
+    assert!(out.contains(" seat 1 0.00 MYR, SD 20.00") && !out.contains("seat 2 0.00"), "{out}");
 }
 
 /// Commands about all seats say so.
@@ -201,7 +201,10 @@ fn figures_of_all_seats_say_so() {
     let exact = desk.run(&["exact", "twins.toml"]).quietly();
     assert_says(&exact, &["Bets of all seats that make them; SD at their mean stake"]);
     // In an hour, as above.
-    assert_says(&exact, &["seat 1 loses 4.00 ± 19.50 MYR an hour", "seat 2 loses 12.00 ± 58.50 MYR an hour"]);
+    assert_says(
+        &exact,
+        &["seat 1 loses 4.00 MYR an hour on average, SD 19.50", "seat 2 loses 12.00 MYR an hour on average, SD 58.50"],
+    );
     for (bet, says) in [("main", "the main bet"), ("all", "all bets together"), ("twin", "the bet twin")] {
         let count = ["count", "twins.toml", "--bet", bet, "--shoes", "100", "--set", "decks=2", "--force"];
         assert_says(&desk.run(&count).out, &[&format!("Edges and gains are of {says}.")]);

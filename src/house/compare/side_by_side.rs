@@ -375,7 +375,7 @@ fn add_money(answer: &mut Answer, bet: Option<&str>, variants: &[Variant], measu
     answer.tables[0].margin = Some((NET_AN_HOUR.to_owned(), cells.collect()));
     let who = if answer.presentation.has_dealer() { "a player" } else { "seat 1" };
     if answer.tables[0].shown > 0 {
-        answer.margin.push(format!("{NET_AN_HOUR}: of {who} on {}, mean ± SD", called(bet)));
+        answer.margin.push(format!("{NET_AN_HOUR}: of {who} on {}, mean and SD", called(bet)));
     }
     answer.about.insert("money".to_owned(), json!(earnings));
 }

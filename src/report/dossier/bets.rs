@@ -136,7 +136,7 @@ pub(super) fn bets_at_a_glance(dossier: &Dossier) -> Markup {
         p class="lead" { (keeps(dossier)) }
         @if let Some(shares) = &dossier.shares { p { (shares) } }
         @if let Some((meaning, lines)) = dossier.money.as_ref().map(Earnings::lines).unwrap_or_default().split_last() {
-            p { (capital(&lines.join(", "))) " " (meaning) "." }
+            p { (capital(&lines.join("; "))) " " (meaning) "." }
         }
         (figure(&how_found(dossier), &grid.table()))
     }
