@@ -11,7 +11,7 @@ import threading
 from pathlib import Path
 
 from browser import Browser, Page
-from steps import DONE, HOME, PHONE, agrees, check, choose, command, enter, field, linked, looks_right, start
+from steps import DONE, HOME, PHONE, agrees, check, choose, choose_file, command, enter, field, linked, looks_right, start
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
@@ -182,6 +182,41 @@ def sentence(browser, address, folder):
             fair = edge_of(preset, {**changes, f"payout.{hand}": pays[1], "payout.dealer": f"{{ {hand} = {pays[3]} }}"}, folder)["edge"]
             check(abs(fair) < FAIR, f"{where}: with the fair payout {pays[1]} the edge is {fair}")
     print(f"page: {len(FAIR_TABLES)} tables say in a sentence what the command says")
+
+
+# Bets and a unit's worth in an opened config, with the usual worth and its label.
+STAKED = [
+    ("bets = 5", "1", "Worth of one unit"),
+    ("bets = [1, 2, 3, 4, 5, 10]", "1", "Worth of one unit"),
+    ("bets = 5\nmoney.unit = 2", "2", "Worth of one unit"),
+    ("money.unit = 3", "3", "Bet"),
+]
+
+
+def staked(browser, address, folder):
+    """The hour of an opened config is the command's, whatever is bet; a bet of one unit is worth 10 unless the config says."""
+    page = Page(browser, address, PHONE)
+    for number, (lines, worth, label) in enumerate(STAKED):
+        page.until(DONE)
+        # A file of the same name is not chosen again.
+        own = Path(folder, f"staked-{number}.toml")
+        own.write_text(f'base = "gnau"\nplayers = 6\n{lines}\npayout.double = 2\n')
+        choose_file(page, own)
+        page.until(f"page.changes['payout.double'] === 2 && !('rules.ties' in page.changes) && {DONE}", 30)
+        shown = page.value("[document.getElementById('stake').closest('label').textContent.trim(), document.getElementById('stake').value]")
+        check(shown == [label, worth], f"{lines}: the money is asked for as {shown}")
+        hour = json.loads(command("exact", own, "--per-hour", 30, "--json", "--out", Path(folder, "staked")))["money"]["hour"]
+        wanted = sorted(f"{abs(row['mean']):,.2f}" for row in hour)
+        amounts = sorted(page.value("[...document.querySelectorAll('#money tbody tr')].map((row) => row.cells[1].textContent)"))
+        check(amounts == wanted, f"{lines}: an hour is {amounts}, the command says {wanted}")
+        said = told_fair(page)
+        check(f"{hour[0]['mean']:,.2f} an hour" in said, f"{lines}: {hour[0]['mean']} is told as {said!r}")
+        choose(page, "rules.ties", "Nobody")
+        page.until(DONE)
+    start(page, "gnau")
+    page.until(f"{DONE} && document.getElementById('stake').value === '10'", 30)
+    page.close()
+    print(f"page: {len(STAKED)} configs with stakes have the command's hour")
 
 
 def define(page, name, value):

@@ -287,7 +287,7 @@ def random_tables(browser, address, core, folder, presets, seed, long):
         own = core.ask(ask="read", toml=page.value("config()"))
         differ = [path for path in {**meant["values"], **own.get("values", {})} if path != "name" and meant["values"].get(path) != own.get("values", {}).get(path)]
         check(not differ, f"{where}the page has another table: {differ} in\n{page.value('config()')}")
-        figures += compared(page, folder, where, stake or 10)
+        figures += compared(page, folder, where, stake or (10 if set(lines.get("bets", [1])) == {1} else 1))
         counts[way] += 1
     page.close()
     print(f"page: {figures} figures of {sum(counts.values())} random tables are the command's ({', '.join(f'{count} by {way}' for way, count in counts.items())}; seed {seed})")

@@ -58,14 +58,32 @@ function config() {
 /** Questions about money next to the answer, by key, with the usual answers. */
 const MONEY = { stake: ['money.unit', '10'], 'per-hour': ['money.rounds_per_hour', '30'], currency: ['money.currency', ''] };
 
+/** The bets of the table, in units: one, or one for each seat. */
+function unitsBet() {
+  return [page.read?.values.bets ?? 1].flat().map(Number);
+}
+
+/** Returns true if everybody bets one unit, so that its worth is the bet. */
+function isOneUnit() {
+  return unitsBet().every((units) => units === 1);
+}
+
+/** The usual answer to a question about money. Bets other than 1 are money already. */
+function usualMoney(id) {
+  return id === 'stake' && !isOneUnit() ? '1' : MONEY[id][1];
+}
+
 function showMoney(values) {
-  for (const [id, [path, usual]] of Object.entries(MONEY)) {
-    if (document.activeElement !== byId(id)) write(id, page.changes[path] ?? values[path] ?? usual);
+  const label = byId('stake-label');
+  label.dataset.say = isOneUnit() ? 'money-bet' : 'money-unit';
+  setText(label, say(label.dataset.say));
+  for (const [id, [path]] of Object.entries(MONEY)) {
+    if (document.activeElement !== byId(id)) write(id, page.changes[path] ?? values[path] ?? usualMoney(id));
   }
   readMoney();
 }
 
-/** Bets that somebody brings unless he says otherwise, and the most. */
+/** Bets that somebody brings unless he says otherwise, and the most units. */
 const USUAL_BETS = 30;
 const MOST_BETS = 10_000;
 
@@ -92,7 +110,7 @@ function write(id, value) {
 /** Reads an input about money; an empty one has the usual answer. */
 function readInput(id) {
   const text = byId(id).value;
-  const usual = MONEY[id][1];
+  const usual = usualMoney(id);
   if (text.trim() === '') return { value: usual === '' ? '' : Number(usual) };
   return written.get(id)?.text === text && typeof written.get(id).value === 'number' ? { value: written.get(id).value } : READ_MONEY[id](text);
 }
@@ -111,8 +129,8 @@ function readMoney() {
   const read = Object.fromEntries(Object.keys(READ_MONEY).map((id) => [id, readInput(id)]));
   for (const [id, of] of Object.entries(read)) tellProblem(id, of);
   const isRight = Object.values(read).every(({ problem }) => !problem);
-  if (isRight) page.purse = { stake: read.stake.value, rounds: read['per-hour'].value, currency: read.currency.value };
-  if (isRight && isOurs('bankroll')) write('bankroll', Math.round(1e4 * USUAL_BETS * page.purse.stake) / 1e4);
+  if (isRight) page.purse = { stake: read.stake.value, rounds: read['per-hour'].value, currency: read.currency.value, isBet: isOneUnit() };
+  if (isRight && isOurs('bankroll')) write('bankroll', Math.round(1e4 * Math.min(USUAL_BETS * Math.max(...unitsBet()), MOST_BETS) * page.purse.stake) / 1e4);
   for (const id of ['money', 'pin-words', 'outlook']) byId(id).classList.toggle('unasked', !isRight);
   return isRight;
 }
@@ -120,7 +138,7 @@ function readMoney() {
 /** The money that the figures are in: the last that could be used. */
 function purse() {
   if (!page.purse) readMoney();
-  return page.purse ?? { stake: 10, rounds: 30, currency: '' };
+  return page.purse ?? { stake: 10, rounds: 30, currency: '', isBet: true };
 }
 
 /** Goes on only if this turn's table is still current. */
@@ -342,7 +360,6 @@ function titleOfTable() {
 
 /** Shows the table as read, next to the questions. */
 function showRead(read) {
-  showMoney(read.values);
   page.form.show(page.preset.read, read, page.changes);
   showRules(titleOfTable(), page.form.rules(read, page.changes));
   byId('warnings').replaceChildren(...read.warnings.map(({ text }) => make('pre', { class: 'soft' }, text)));
@@ -354,6 +371,7 @@ async function answer(turn, toml, quick) {
   if (quick.errors) return undefined;
   page.read = quick.read;
   callHands(quick.read.values);
+  showMoney(quick.read.values);
   if (quick.edge === null) {
     showRead(quick.read);
     return quick.read.stakes_vary ? banked(turn, toml) : simulated(turn, toml);
@@ -478,14 +496,14 @@ async function oneMore(toml, table) {
 /** The questions of the night that take a whole number, by input: the least and the most. */
 const NIGHT = { 'night-rounds': [1, 2_000], 'night-seat': [1, 664] };
 
-/** Reads the money that somebody brings, as the number of bets that it is enough for. */
+/** Reads the money that somebody brings, as the number of units that it is enough for. */
 function readBankroll() {
   const { stake } = purse();
   const { text, value: ours } = written.get('bankroll') ?? {};
   const read = text === byId('bankroll').value ? { value: ours } : amount(byId('bankroll').value);
   if (read.problem) return read;
-  const bets = Math.floor(read.value / stake + 1e-9);
-  return bets >= 1 && bets <= MOST_BETS ? { value: bets } : { problem: say('number-from', { min: trimmed(stake, 4), max: number(MOST_BETS * stake, 0) }) };
+  const units = Math.floor(read.value / stake + 1e-9);
+  return units >= 1 && units <= MOST_BETS ? { value: units } : { problem: say('number-from', { min: trimmed(stake, 4), max: number(MOST_BETS * stake, 0) }) };
 }
 
 /** Reads the questions of the night and tells problems; `null` if one cannot be used. */

@@ -67,7 +67,7 @@ export async function lookAhead(place, core, toml, asked, { purse, isNow, stop, 
   const last = inMoney.at(-1)?.q;
   const picture = last ? fan(inMoney, say('night-fan', { who, rounds: asked.rounds, low: number(last[0], 0), high: number(last[4], 0) })) : null;
   const svg = make('button', { type: 'button', class: 'quiet noprint', 'aria-label': say('save-chart', { title }), click: () => save('tonight.svg', taken(picture, title), 'image/svg+xml') }, 'SVG');
-  const average = purse.currency ? say('night-mean') : say('night-mean-stake', { stake: number(purse.stake, Number.isInteger(purse.stake) ? 0 : 2) });
+  const average = purse.currency ? say('night-mean') : say(purse.isBet ? 'night-mean-stake' : 'night-mean-unit', { stake: number(purse.stake, Number.isInteger(purse.stake) ? 0 : 2) });
   return place.replaceChildren(make('div', { class: 'two' },
     make('div', {}, make('table', { class: 'ruled' }, make('caption', { class: 'soft' }, who), make('tbody', {}, line(say('night-ahead'), percent(ahead, 1)),
       line(say('night-ruin', { amount: inCurrency(purse.currency, number(brought, Number.isInteger(brought) ? 0 : 2)) }), percent(ruin, 1)),
