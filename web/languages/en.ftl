@@ -150,6 +150,15 @@ state-stale = The figures below are not for this table.
 print-rules = The rules of this table
 print-card = Print the rule card (A6)
 print-answer = Print the answer (A4)
+card-ox = Everybody gets five cards. Three that sum to 10, 20 or 30 are an Ox. The last digit of the sum of the other two is its number, and 0 makes Ox 10. An ace counts 1, and 10, J, Q and K count 10. The higher hand wins.
+card-points = Everybody gets two cards and may draw up to five. 10, J, Q and K count 10, other cards their number. The higher total up to 21 wins, and more is bust.
+card-hands = Hands from the highest, and what each pays if it wins
+card-nothing = nothing
+card-by =
+    { $whose ->
+        [dealer] The dealer’s hand sets what is paid, whoever wins.
+       *[player] The player’s hand sets what is paid, whoever wins.
+    }
 
 ## Questions, charts, practice
 

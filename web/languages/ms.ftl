@@ -149,6 +149,15 @@ state-stale = Angka di bawah bukan untuk meja ini.
 print-rules = Peraturan meja ini
 print-card = Cetak kad peraturan (A6)
 print-answer = Cetak jawapan (A4)
+card-ox = Setiap orang mendapat lima kad. Tiga kad yang berjumlah 10, 20 atau 30 ialah niu. Digit akhir jumlah dua kad lain ialah nombornya, dan 0 ialah niu niu. As dikira 1, dan 10, J, Q dan K dikira 10. Tangan yang lebih tinggi menang.
+card-points = Setiap orang mendapat dua kad dan boleh ambil hingga lima. 10, J, Q dan K dikira 10, kad lain ikut nombornya. Jumlah lebih tinggi hingga 21 menang, dan lebih daripada itu hangus.
+card-hands = Tangan dari yang tertinggi, dan bayarannya jika menang
+card-nothing = tiada bayaran
+card-by =
+    { $whose ->
+        [dealer] Tangan banker menentukan bayaran, siapa pun menang.
+       *[player] Tangan pemain menentukan bayaran, siapa pun menang.
+    }
 
 ## Questions, charts, practice
 

@@ -149,6 +149,15 @@ state-stale = Các con số dưới đây không phải của bàn này.
 print-rules = Luật của bàn này
 print-card = In thẻ luật (A6)
 print-answer = In kết quả (A4)
+card-ox = Mỗi nhà được chia năm lá. Ba lá có tổng 10, 20 hoặc 30 là có bò. Số cuối của tổng hai lá còn lại là số của bò, 0 là bò bò. Át tính 1, còn 10, J, Q và K tính 10. Bài lớn hơn thắng.
+card-points = Mỗi nhà được chia hai lá và được rút đến năm lá. 10, J, Q và K tính 10, các lá khác tính theo số. Ai gần 21 hơn thì thắng, quá 21 là quắc.
+card-hands = Bài từ lớn xuống nhỏ, thắng thì chung mấy lần
+card-nothing = không chung
+card-by =
+    { $whose ->
+        [dealer] Ai thắng cũng chung theo bài của nhà cái.
+       *[player] Ai thắng cũng chung theo bài của nhà con.
+    }
 
 ## Questions, charts, practice
 

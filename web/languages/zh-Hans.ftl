@@ -149,6 +149,15 @@ state-stale = 下面的数字不是这一桌的。
 print-rules = 这桌的规则
 print-card = 打印规则卡（A6）
 print-answer = 打印结果（A4）
+card-ox = 各家发五张牌。三张之和为 10、20 或 30 就有牛，另外两张之和的个位数是牛几，0 就是牛牛。A 算 1，10、J、Q、K 算 10。牌大者赢。
+card-points = 各家发两张牌，可补到五张。10、J、Q、K 算 10，其他按牌面。不超过 21 而点数大者赢，超过就爆。
+card-hands = 牌型从大到小，赢了赔几倍
+card-nothing = 不赔
+card-by =
+    { $whose ->
+        [dealer] 不论谁赢，都按庄家的牌型赔。
+       *[player] 不论谁赢，都按闲家的牌型赔。
+    }
 
 ## Questions, charts, practice
 

@@ -149,6 +149,15 @@ state-stale = 下面的數字不是這一桌的。
 print-rules = 這桌的規則
 print-card = 列印規則卡（A6）
 print-answer = 列印結果（A4）
+card-ox = 各家發五張牌。三張之和為 10、20 或 30 就有牛，另外兩張之和的個位數是牛幾，0 就是牛牛。A 算 1，10、J、Q、K 算 10。牌大者贏。
+card-points = 各家發兩張牌，可補到五張。10、J、Q、K 算 10，其他按牌面。不超過 21 而點數大者贏，超過就爆。
+card-hands = 牌型從大到小，贏了賠幾倍
+card-nothing = 不賠
+card-by =
+    { $whose ->
+        [dealer] 不論誰贏，都按莊家的牌型賠。
+       *[player] 不論誰贏，都按閒家的牌型賠。
+    }
 
 ## Questions, charts, practice
 

@@ -361,7 +361,7 @@ function titleOfTable() {
 /** Shows the table as read, next to the questions. */
 function showRead(read) {
   page.form.show(page.preset.read, read, page.changes);
-  showRules(titleOfTable(), page.form.rules(read, page.changes));
+  showRules(titleOfTable(), page.form.rules(read, page.changes), read, game());
   byId('warnings').replaceChildren(...read.warnings.map(({ text }) => make('pre', { class: 'soft' }, text)));
 }
 

@@ -133,16 +133,16 @@ export class Form {
     for (const details of this.rooms.filter((one) => one.dataset.room === 'dealer')) details.classList.toggle('unused', by === 'fixed' && !varies);
   }
 
-  /** The reason that a rule has no effect. The payout of a group has one as long as a hand of the group has no payout of its own. */
+  /** The reason that a rule has no effect. The payout of a group has one as long as a hand in play has no payout of its own. */
   whyIdle(read, path) {
     const members = [...this.fields.keys()].filter((of) => of.startsWith(`${path}_`));
-    return members.some((of) => read.values[of] === undefined) ? undefined : read.idle[path];
+    return members.some((of) => read.values[of] === undefined && !read.idle[of]) ? undefined : read.idle[path];
   }
 
   /** The rules of a table for paper, without those that have no effect: each with its name, its value and its answer in words. */
   rules(read, changes) {
     const isUsed = ([path, { root }]) => (this.isSearched || !root.hidden) && !root.classList.contains('unused') && !this.whyIdle(read, path) && !['', undefined, null].includes(read.values[path]) && !PLAYED.includes(path.split('.')[0]);
-    const rule = ([path, { key }]) => ({ path, name: named(this.game, path), value: read.values[path], answer: said(key, read.values[path]), isChanged: Object.hasOwn(changes, path) });
+    const rule = ([path, { key }]) => ({ path, key, name: named(this.game, path), value: read.values[path], answer: said(key, read.values[path]), isChanged: Object.hasOwn(changes, path) });
     return [...this.fields].filter(isUsed).map(rule);
   }
 
