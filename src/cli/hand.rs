@@ -8,6 +8,7 @@ use super::follower::Follower;
 use super::interrupt::Interrupt;
 use super::summary::answer_json;
 use super::words::named_hand;
+use crate::answer::Sheet;
 use crate::games::{Question, SHIPPED};
 use crate::report::text;
 use crate::{engine, house};
@@ -36,7 +37,17 @@ pub(super) fn hand(options: &Hand, interrupt: &Interrupt) -> Result<(), Error> {
         exports.draw_answer(&config, &explained);
     }
     let json = options.print.json.then(|| answer_json(&config, &explained, None));
-    let called = explained.called();
+    let mut called = explained.called();
+    called.tables.iter_mut().for_each(name_owner);
     print(&exports.answer(json, |style| text(&called, style)))?;
     exports.write(&follower)
+}
+
+/// Puts a line above a table of nets: the holder, and the bets.
+fn name_owner(sheet: &mut Sheet) {
+    let holder = if sheet.place("holder").is_some() { "its holder" } else { "a player" };
+    let all = sheet.place("net_of_all_bets").map(|_| "all bets of the first seat, in units");
+    if let Some(bets) = all.or(sheet.place("net").map(|_| "the main bet, per unit staked")) {
+        sheet.title = format!("Net of {holder} on {bets}");
+    }
 }

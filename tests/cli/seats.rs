@@ -231,3 +231,16 @@ fn a_report_shows_each_seat() {
         }
     }
 }
+
+/// A hand names the holder where the dealer may hold it, and says nothing of nets where it has none.
+#[test]
+fn a_hand_says_whose_nets_it_has() {
+    let desk = Desk::new();
+    let held = desk.run(&["hand", "chinese-blackjack", "9", "7", "--against", "3"]).quietly();
+    assert_says(&held, &["\n  Net of its holder on the main bet, per unit staked\n\n  holder  does "]);
+    let unfinished = desk.run(&["hand", "gnau", "K", "10", "4", "6", "--export-markdown", "-"]).quietly();
+    assert_says(&unfinished, &["Net of a player on the main bet, per unit staked\n\n| hand |"]);
+    for words in [&["hand", "modulo-n", "1", "4", "4", "5", "GD", "--n", "9"][..], &["hand", "gnau", "--list", "1"]] {
+        assert!(!desk.run(words).quietly().contains("Net of"), "{words:?}");
+    }
+}
