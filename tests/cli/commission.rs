@@ -160,3 +160,15 @@ fn an_edge_is_no_players_loss_where_commission_leaves_the_table() {
     let solved = desk.run(&["solve", "both.toml"]).quietly();
     assert_says(&solved, &["player's net, best choice   -2.50000000 %"]);
 }
+
+/// A player loses 1/40 of 2.5 in each of 64 rounds, whoever takes the commission. A report knows that only from the edge
+/// of a dealer who takes it.
+#[test]
+fn a_report_has_no_hour_of_a_player_where_the_house_takes_commission() {
+    let desk = Desk::with("both.toml", BOTH);
+    desk.run(&["compare", "both.toml", "--vary", "commission_to=dealer,house"]).quietly();
+    desk.run(&["report", "results/both/compared", "--money", "both.toml", "--out", "page.html"]).quietly();
+    let page = desk.read("page.html");
+    assert_says(&page, &["−4.00", "None where commission goes to the house: the edge is no player's loss."]);
+    assert!(!page.contains(">0.00<"), "{page}");
+}

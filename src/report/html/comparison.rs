@@ -120,7 +120,7 @@ impl<'a> Variants<'a> {
 
     /// Returns a player's net in an hour at a variant, if wanted, with or without its deviation.
     fn hour(&self, row: &[Cell], has_deviation: bool) -> Option<String> {
-        let money = self.hours()?;
+        let money = self.hours().filter(|_| !self.pays_house(row))?;
         let bet = BetFigures {
             edge: self.number(row, metric::EDGE.key)?,
             std_error: self.number(row, "std_error"),
@@ -131,6 +131,20 @@ impl<'a> Variants<'a> {
         let text =
             if has_deviation { money.on(&bet, presentation)?.of_player() } else { money.mean_on(&bet, presentation) };
         (!text.is_empty()).then(|| with_minus(&text))
+    }
+
+    /// Returns `true` if commission of a variant leaves the table, so that its edge is nobody's loss.
+    fn pays_house(&self, row: &[Cell]) -> bool {
+        self.settings_of(row).contains(&("commission_to", "house"))
+    }
+
+    /// Explains the hourly nets, if they are wanted.
+    fn hour_note(&self) -> String {
+        let has_none = self.sheet.rows.iter().any(|row| self.pays_house(row));
+        let none =
+            if has_none { " None where commission goes to the house: the edge is no player's loss." } else { "" };
+        hour_meaning(self.result.money.as_ref(), self.result.tables.presentation)
+            .map_or_else(String::new, |meaning| format!(" {meaning}{none}"))
     }
 
     /// Returns the further figures that any variant has.
@@ -231,7 +245,7 @@ impl Variants<'_> {
         let Some(change) = self.number(second, metric::CHANGE.key) else { return html! {} };
         let [first, second] = [first, second].map(|row| self.text(row, "label"));
         let sentence = match change {
-            0.0 => format!("A bet costs the same at {first} and at {second}."),
+            0.0 => format!("Of every 100 bet, the dealer keeps the same at {first} and at {second}."),
             _ => {
                 let more = if change > 0.0 { "more" } else { "less" };
                 let by = fixed(100.0 * change.abs(), digits(100.0 * change, None).min(2));
@@ -380,8 +394,7 @@ impl<'a> Variants<'a> {
             method(self.result),
             self.who(),
             self.seats_note(),
-            hour_meaning(self.result.money.as_ref(), self.result.tables.presentation)
-                .map_or_else(String::new, |meaning| format!(" {meaning}"))
+            self.hour_note()
         );
         let keys = [("dealer", "good for the dealer"), ("player", "good for the player")];
         let body = html! {
