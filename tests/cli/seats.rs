@@ -244,3 +244,16 @@ fn a_hand_says_whose_nets_it_has() {
         assert!(!desk.run(words).quietly().contains("Net of"), "{words:?}");
     }
 }
+
+/// The dealer of a race is seat 1: a report shows its net, and no mean over seats that differ.
+#[test]
+fn a_race_has_the_net_of_a_seat() {
+    let desk = Desk::new();
+    desk.run(&["simulate", "modulo-n", "--rounds", "4k"]).quietly();
+    desk.run(&["report", "results/modulo-n", "--out", "page.html"]).quietly();
+    let page = desk.read("page.html");
+    assert_says(&page, &["Net of seat 1, the dealer"]);
+    for of_nobody in ["net with the main bet", "all main bets together"] {
+        assert!(!page.contains(of_nobody), "{of_nobody}");
+    }
+}

@@ -60,6 +60,11 @@ pub(super) fn histograms(
                 parts.extend(main_bet_by_seat(result, table, caption));
                 continue;
             }
+            // Without a banker the dealer is a seat, and the mean over the seats is no seat's.
+            if !result.tables.presentation.has_dealer() {
+                let rows: Vec<&Row> = table.rows_of(DEALER).collect();
+                return vec![histogram_part("Net of seat 1, the dealer", result, &rows, caption, false)];
+            }
             let known = titles.iter().find(|(of, _)| *of == role).map(|(_, title)| (*title).to_owned());
             let title = known.unwrap_or_else(|| whose(result, role));
             let rows: Vec<&Row> = table.rows_of(role).collect();
