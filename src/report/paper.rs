@@ -116,6 +116,7 @@ pub(super) fn pairs(text: &mut String, pairs: &[(String, String)], width: usize,
         }
         return;
     }
+    let width = pairs.iter().map(|(name, _)| name.chars().count() + 1).fold(width, usize::max);
     for (name, value) in pairs {
         let _ = writeln!(text, "  {name:<width$}{value}");
     }
