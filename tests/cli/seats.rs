@@ -232,6 +232,55 @@ fn a_report_shows_each_seat() {
     }
 }
 
+/// A room with seats that differ in stakes and in side bets. Commission goes to the house, and the dealer pays his own.
+const ROOM: &str = "base = 'niu-niu'\nname = 'room'\nplayers = 3\nbets = [1, 2, 6]\ncommission_to = 'house'\n\
+                    dealer_commission = 0.05\n[side.dukes]\npays = { five_dukes = 50 }\nseats = [1, 3]\n\
+                    [money]\nunit = 2.5\ncurrency = 'MYR'\nrounds_per_hour = 40\n";
+
+/// What commands say in every output of the room: who gets how much, and of which bets.
+const SHARES: &str = "In a round, on all bets, in units: the dealer nets ";
+
+/// Commands without figures of a round: they write texts or pages, or repeat other commands.
+const WITHOUT_FIGURES: [&str; 11] =
+    ["merge", "page", "practice", "rerun", "report", "check", "presets", "words", "schema", "completions", "man"];
+
+/// Every command with figures names the seats, the bets and whose money it is.
+#[test]
+fn every_command_names_seats_bets_and_owners() {
+    let desk = Desk::with("room.toml", ROOM);
+    desk.write("log.csv", "seat,net\n1,-1\n3,5.7\n");
+    let hour = "seat 3 loses 24.17 ± 163.48 MYR an hour";
+    let cases: &[(&str, &[&str])] = &[
+        ("simulate --rounds 4k", &["\n  seats ", "dealer nets, all bets", "house takes, all bets", "seat 3 loses "]),
+        ("exact", &["\n      3  4.0275154267 %", "Bets of all seats that make them", hour, "of 40 rounds, main bets)"]),
+        ("effects", &["The seats differ (1; 2; 3): the dealer edge counts all stakes on the main bet.", SHARES]),
+        ("compare --vary payout.five_dukes=5,6", &["on its own stake", "The dealer edge is on the main bet.", SHARES]),
+        ("design --target 0 --vary payout.five_dukes=5,6", &["The seats differ (1; 2; 3)", "the main bet.", SHARES]),
+        ("dossier --rounds 2k --draws 1k", &["RTP of main ", "this dealer, main bet ", "per unit of its stake", hour]),
+        ("solve", &["Nets cover all bets of the first seat together", SHARES]),
+        ("risk --rounds 9 --seat 3", &["player at seat 3, all bets", SHARES]),
+        ("risk --rounds 9 --role dealer", &["dealer, all bets", "after the dealer's own commission", SHARES]),
+        ("monitor log.csv", &["2 rows, main bet", "of all logged seats together", "seat 3 mean ", SHARES]),
+        ("verify --rounds 2k", &["  frequency  seat_", SHARES]),
+        ("night --nights 100", &["by person", "house takes a night", "on all bets, side bets", "what the dealer nets"]),
+        ("hand 3s 6h 8d 4c 8s", &["\n  Net of a player on the main bet, per unit staked\n"]),
+        ("hand 3s 6h 8d 4c 8s --bet all", &["\n  Net of a player on all bets of the first seat, in units\n"]),
+        ("count --shoes 9", &["the dealer nets less than the players lose"]),
+    ];
+    for (arguments, says) in cases {
+        let (command, more) = arguments.split_once(' ').unwrap_or((arguments, ""));
+        let words: Vec<&str> = [command, "room.toml"].into_iter().chain(more.split_whitespace()).collect();
+        let ran = desk.run(&words);
+        assert_says(&format!("{arguments}:\n{}{}", ran.out, ran.err), says);
+    }
+    let help = desk.run(&["--help"]).quietly();
+    let listed = help.split("\nCommands:\n").nth(1).unwrap().split("\n\n").next().unwrap();
+    let names = listed.lines().filter(|line| line.as_bytes()[2] != b' ').map(|line| line.split_whitespace().next());
+    for name in names.flatten().filter(|name| *name != "help" && !WITHOUT_FIGURES.contains(name)) {
+        assert!(cases.iter().any(|(case, _)| case.split(' ').next() == Some(name)), "{name} was not walked");
+    }
+}
+
 /// A hand names the holder where the dealer may hold it, and says nothing of nets where it has none.
 #[test]
 fn a_hand_says_whose_nets_it_has() {

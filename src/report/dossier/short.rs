@@ -3,6 +3,7 @@
 use super::data::{Dossier, DossierBet};
 use crate::answer::{Answer, Cell, Fact};
 use crate::report::{Earnings, grouped};
+use crate::tables::presentation::MAIN;
 
 /// Returns the returns of bets and ways to play, and the verdicts of the simulation and of the shuffle tests. Programs
 /// get the whole dossier.
@@ -10,7 +11,8 @@ pub fn summary(dossier: &Dossier) -> Answer {
     let Dossier { bets, play, simulation, shuffle, .. } = dossier;
     let bet_returns =
         bets.iter().map(|bet| fact(format!("RTP of {}", bet.name(dossier.words)), bet.rtp, bet.std_error));
-    let play_returns = play.iter().skip(1).map(|way| fact(way.play.to_owned(), way.rtp, way.std_error));
+    let bet = if bets.len() > 1 && bets[0].bet == MAIN { ", main bet" } else { "" };
+    let play_returns = play.iter().skip(1).map(|way| fact(format!("{}{bet}", way.play), way.rtp, way.std_error));
     let whose = |bet: &DossierBet| Some(format!("{}: {}", bet.name(dossier.words), bet.whose()?));
     let mut notes: Vec<String> = bets.iter().filter_map(whose).collect();
     let (figures, verdict) = (grouped(simulation.figures.len()), simulation.verdict());
