@@ -1,6 +1,6 @@
 //! An answer on a terminal, or in Markdown.
 
-use super::digits::{decimals, fixed};
+use super::digits::{decimals, fixed, seen_error};
 use super::lines::{Lines, value_text};
 use super::paper::{Style, blank, chosen, columns_in_width, heading, note, pairs, table, widths};
 use super::terminal::results_text;
@@ -78,6 +78,7 @@ pub(super) fn known_text(value: f64, error: Option<f64>, off: f64, digits: usize
     let Some(error) = error else {
         return format!("{}{unit}, error unknown", fixed(value, digits.min(decimals(None))));
     };
+    let error = seen_error(value, error);
     let known = decimals(Some(error.max(off)));
     match (error > 0.0, off > 0.0) {
         (false, false) => format!("{}{unit}", fixed(value, digits)),
@@ -278,6 +279,10 @@ mod tests {
         assert_eq!(fact_text(&fact(Cell::Share(0.253_375))), "25.3375 %");
         assert_eq!(fact_text(&fact(Cell::Share(0.253_372)).with_error(Some(0.0004))), "25.337 % ± 0.040 %");
         assert_eq!(fact_text(&fact(Cell::Bets(-50.6826)).with_error(None)), "-50.7, error unknown");
+        // A quantile of a sum that the rounding of the sum alone moves.
+        assert_eq!(fact_text(&fact(Cell::Bets(-107.7)).with_error(Some(2e-13))), "-107.70");
+        assert_eq!(fact_text(&fact(Cell::Bets(432.15)).with_error(Some(3e-8))), "432.15");
+        assert_eq!(fact_text(&fact(Cell::Share(2e-13)).with_error(Some(4e-14))), "0.000000000020 % ± 0.000000000004 %");
         let off = Fact { off_at_most: 0.5, ..fact(Cell::Bets(-1234.5)).with_error(Some(0.0)) };
         assert_eq!(fact_text(&off), "-1234.50, off by at most 0.50");
         assert_eq!([Cell::Share(2e-9), Cell::Blank].map(|cell| fact_text(&fact(cell))), ["2.0e-9", "–"]);

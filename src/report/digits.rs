@@ -20,6 +20,11 @@ pub fn counted(number: impl std::fmt::Display, units: &str) -> String {
     format!("{number} {units}")
 }
 
+/// Errors of this part of a number come from its computation.
+const ROUNDING: f64 = 1e-9;
+/// The largest error of which twelve digits show nothing.
+const LEAST_SHOWN: f64 = 5e-13;
+
 /// Digits after the point that show two digits of a standard error: ten without an error, one if it is not known.
 pub fn decimals(std_error: Option<f64>) -> usize {
     let Some(mut error) = std_error else { return 1 };
@@ -32,6 +37,11 @@ pub fn decimals(std_error: Option<f64>) -> usize {
         digits += 1;
     }
     digits
+}
+
+/// Returns a number's error, or 0 if only the rounding of the computation shows in it.
+pub fn seen_error(value: f64, error: f64) -> f64 {
+    if error > (ROUNDING * value.abs()).max(LEAST_SHOWN) { error } else { 0.0 }
 }
 
 /// Formats a number with this number of digits after the point. A zero has no sign.

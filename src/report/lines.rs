@@ -1,6 +1,6 @@
 //! The cells of a table as people read them: figures with their errors, only columns with information.
 
-use super::digits::{decimals, fixed, probability};
+use super::digits::{decimals, fixed, probability, seen_error};
 use crate::answer::{Cell, Column, Kind, Sheet, SheetForm};
 use crate::config::harmless;
 
@@ -96,7 +96,7 @@ fn cell_text(cell: &Cell, text: &str, column: &Column, error: Option<f64>) -> St
 
 /// Formats a number with its error; without one, with at most `digits` digits.
 fn figure_text(value: f64, error: Option<f64>, digits: usize) -> String {
-    match error {
+    match error.map(|error| seen_error(value, error)) {
         Some(error) if error > 0.0 => {
             let known = decimals(Some(error)).min(PERCENT_DIGITS);
             format!("{} ± {error:.known$}", fixed(value, known))

@@ -1,6 +1,6 @@
 //! Results on the terminal: the edge first, with the digits that the error supports.
 
-use super::digits::{decimals, fixed};
+use super::digits::{decimals, fixed, seen_error};
 use super::order::{listed_seats, roles, seen};
 use super::paper::{Style, blank, chosen, columns_in_width, in_markdown, note, pairs, table, widths};
 use crate::tables::presentation::{
@@ -173,7 +173,7 @@ fn with_error(row: &Row, quantity: Quantity) -> String {
     let Some(value) = row.value else { return "–".to_owned() };
     let (factor, unit) = quantity.scaled();
     let value = value.0 * factor;
-    let error = row.std_error.map(|error| error.0 * factor);
+    let error = row.std_error.map(|error| seen_error(value, error.0 * factor));
     let digits = decimals(error);
     match error {
         Some(error) if error > 0.0 => format!("{}{unit} ± {error:.digits$}{unit}", fixed(value, digits)),
