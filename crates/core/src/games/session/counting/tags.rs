@@ -62,21 +62,15 @@ impl System {
         let kinds: Vec<Option<Typed>> = effects.iter().map(|effect| typed(&effect.card)).collect();
         let mut single = Vec::new();
         for word in text.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty()) {
-            let wrong = || {
+            let Some((card, tag)) = read_tag(word).filter(|(card, _)| kinds.iter().any(|kind| names(card, kind)))
+            else {
                 let cards: Vec<&str> = effects.iter().map(|effect| &*effect.card).collect();
-                PlanError::Tags(word.to_owned(), cards.join(" "))
+                return Err(PlanError::Tags(word.to_owned(), cards.join(" ")));
             };
-            let (card, tag) = word.split_once('=').ok_or_else(wrong)?;
-            let card = typed(card).ok_or_else(wrong)?;
-            let tag = tag.parse().ok().filter(|tag: &i8| tag.abs() <= 99).ok_or_else(wrong)?;
-            let is_meant = |kind: &Option<Typed>| match card.suit {
-                Some(_) => *kind == Some(card),
-                None => kind.as_ref().is_some_and(|kind| kind.face == card.face),
-            };
-            let named: Vec<usize> = (0..kinds.len()).filter(|kind| is_meant(&kinds[*kind])).collect();
-            let first = *named.first().ok_or_else(wrong)?;
-            named.into_iter().for_each(|kind| tags[kind] = tag);
-            single.extend(card.suit.map(|_| (first, tag)));
+            for kind in (0..kinds.len()).filter(|kind| names(&card, &kinds[*kind])) {
+                tags[kind] = tag;
+                single.extend(card.suit.map(|_| (kind, tag)));
+            }
         }
         single.into_iter().for_each(|(kind, tag)| tags[kind] = tag);
         Ok(System { size: "own".to_owned(), correlation: correlation(effects, &tags), tags })
@@ -93,10 +87,9 @@ impl System {
         let mut by_card = Box::new([0; 1 << u8::BITS]);
         for card in Card::kinds() {
             let Typed { face, suit } = card.typed();
-            let readings = [(face, suit), (face, None)];
-            let kind = |(face, suit)| kinds.iter().position(|kind| *kind == Some(Typed { face, suit }));
-            let tag = readings.into_iter().find_map(kind).and_then(|kind| self.tags.get(kind));
-            by_card[usize::from(card.index())] = tag.copied().unwrap_or_default();
+            let readings = [suit, None].map(|suit| Some(Typed { face, suit }));
+            let kind = readings.iter().find_map(|reading| kinds.iter().position(|kind| kind == reading));
+            by_card[usize::from(card.index())] = kind.map_or(0, |kind| self.tags[kind]);
         }
         by_card
     }
@@ -181,15 +174,25 @@ fn typed(text: &str) -> Option<Typed> {
     if let [card] = cards[..] { Some(card) } else { None }
 }
 
+/// Parses a tag such as `A=-1`.
+fn read_tag(word: &str) -> Option<(Typed, i8)> {
+    let (card, tag) = word.split_once('=')?;
+    Some((typed(card)?, tag.parse().ok().filter(|tag: &i8| tag.abs() <= 99)?))
+}
+
+/// Returns `true` if a typed card names a kind. A rank names all its suits.
+fn names(card: &Typed, kind: &Option<Typed>) -> bool {
+    kind.is_some_and(|kind| kind.face == card.face && (card.suit.is_none() || kind.suit == card.suit))
+}
+
 /// Returns the copies of each kind, in lowest terms.
 fn weights(effects: &[Effect]) -> Vec<i64> {
     let all: u32 = effects.iter().map(|effect| effect.copies).sum();
     let shared = effects.iter().fold(0, |shared, effect| gcd(shared, effect.copies)).max(1);
-    let weight = |copies: u32| match all / shared <= MOST {
-        true => copies / shared,
-        false => (copies * Card::PACK as u32 + all / 2) / all,
-    };
-    effects.iter().map(|effect| weight(effect.copies).into()).collect()
+    if all / shared <= MOST {
+        return effects.iter().map(|effect| (effect.copies / shared).into()).collect();
+    }
+    effects.iter().map(|effect| ((effect.copies * Card::PACK as u32 + all / 2) / all).into()).collect()
 }
 
 /// Returns the gain of the player by the removal of each card, as whole numbers.
@@ -204,13 +207,13 @@ fn gains(effects: &[Effect]) -> Vec<i128> {
 /// Returns Σ copies · tag · gain / √(Σ copies · tag² · Σ copies · gain²).
 fn correlation(effects: &[Effect], tags: &[i8]) -> Option<f64> {
     let changes: Vec<Fraction> = effects.iter().map(|effect| effect.change.clone()).collect();
-    let gains = Fraction::numerators(&changes);
-    let sum = |of: &dyn Fn(&BigInt, i8) -> BigInt| -> BigInt {
-        let cards = effects.iter().zip(&gains).zip(tags);
-        cards.map(|((effect, change), tag)| of(&-change, *tag) * effect.copies).sum()
-    };
-    let together = sum(&|gain, tag| gain * tag);
-    let squares = sum(&|_, tag| BigInt::from(i32::from(tag) * i32::from(tag))) * sum(&|gain, _| gain * gain);
+    let (mut together, mut of_tags, mut of_gains) = (BigInt::ZERO, BigInt::ZERO, BigInt::ZERO);
+    for ((effect, change), tag) in effects.iter().zip(Fraction::numerators(&changes)).zip(tags) {
+        together -= &change * *tag * effect.copies;
+        of_tags += i64::from(*tag).pow(2) * i64::from(effect.copies);
+        of_gains += &change * &change * effect.copies;
+    }
+    let squares = of_tags * of_gains;
     let size = (squares != BigInt::ZERO).then(|| nearest_f64(&(&together * &together), &squares).sqrt())?;
     Some(if together < BigInt::ZERO { -size } else { size })
 }
@@ -221,35 +224,39 @@ mod tests {
     use rand::{RngExt, SeedableRng, rngs::SmallRng};
 
     fn effects(changes: &[(&str, u32, i64)]) -> Vec<Effect> {
-        let effect = |(card, copies, change): &(&str, u32, i64)| Effect {
-            card: (*card).to_owned(),
-            copies: *copies,
-            change: Fraction::new((*change).into(), 1000.into()),
-        };
-        changes.iter().map(effect).collect()
+        let mut effects = Vec::new();
+        for (card, copies, change) in changes {
+            let change = Fraction::new((*change).into(), 1000.into());
+            effects.push(Effect { card: (*card).to_owned(), copies: *copies, change });
+        }
+        effects
     }
 
     /// Finds the best tags by brute force.
     fn tried(effects: &[Effect], size: i8) -> Vec<i8> {
         let (weights, gains) = (weights(effects), gains(effects));
         let sizes = 2 * i64::from(size) + 1;
-        let all = (0..sizes.pow(effects.len() as u32)).map(|number| {
-            let digit = |place: usize| (number / sizes.pow(place as u32) % sizes - i64::from(size)) as i8;
-            (0..effects.len()).map(digit).collect::<Vec<i8>>()
-        });
-        let sum = |of: &dyn Fn(i128, i128) -> i128, tags: &[i8]| -> i128 {
-            let cards = tags.iter().zip(&weights).zip(&gains);
-            cards.map(|((tag, weight), gain)| of(i128::from(*tag), *gain) * i128::from(*weight)).sum()
-        };
-        let balanced = all.filter(|tags| sum(&|tag, _| tag, tags) == 0);
-        let key = |tags: &Vec<i8>| {
-            let (worth, squares) = (sum(&|tag, gain| tag * gain, tags), sum(&|tag, _| tag * tag, tags));
-            let few = tags.iter().filter(|tag| **tag != 0).count();
+        let mut balanced = Vec::new();
+        for number in 0..sizes.pow(effects.len() as u32) {
+            let digits = (0..effects.len() as u32).map(|place| number / sizes.pow(place) % sizes - i64::from(size));
+            let tags: Vec<i8> = digits.map(|digit| digit as i8).collect();
+            let (mut sum, mut worth, mut squares) = (0, 0, 0);
+            for ((tag, weight), gain) in tags.iter().zip(&weights).zip(&gains) {
+                let weighted = i128::from(*tag) * i128::from(*weight);
+                (sum, worth, squares) =
+                    (sum + weighted, worth + weighted * gain, squares + weighted * i128::from(*tag));
+            }
             // No two differ by less.
             let square = if worth > 0 { worth as f64 * worth as f64 / squares as f64 } else { 0.0 };
-            ((square * 1e9).round() as i64, Reverse(few), Reverse(squares))
-        };
-        balanced.max_by_key(key).unwrap()
+            if sum == 0 {
+                balanced.push(((square * 1e9).round() as i64, Reverse(few(&tags)), Reverse(squares), tags));
+            }
+        }
+        balanced.into_iter().max().unwrap().3
+    }
+
+    fn few(tags: &[i8]) -> usize {
+        tags.iter().filter(|tag| **tag != 0).count()
     }
 
     #[test]
@@ -264,15 +271,11 @@ mod tests {
                 .collect();
             let effects = effects(&cards);
             for size in 1..=3 {
-                let (found, tried) = (System::best(&effects, size), tried(&effects, size));
-                let key = |tags: &[i8]| {
-                    let squares: i32 = tags.iter().map(|tag| i32::from(*tag) * i32::from(*tag)).sum();
-                    let few = tags.iter().filter(|tag| **tag != 0).count();
-                    (correlation(&effects, tags).map(|r| (r * 1e9).round() as i64), few, squares)
-                };
+                let found = System::best(&effects, size);
                 assert!(found.is_balanced(&effects));
-                let (found, tried) = (key(&found.tags), key(&tried));
-                assert_eq!((found.0, found.1), (tried.0, tried.1), "{cards:?} {size}");
+                let [found, tried] = [found.tags, tried(&effects, size)]
+                    .map(|tags| (correlation(&effects, &tags).map(|r| (r * 1e9).round()), few(&tags)));
+                assert_eq!(found, tried, "{cards:?} {size}");
             }
         }
     }

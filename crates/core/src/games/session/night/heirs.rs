@@ -42,10 +42,10 @@ impl Heirs {
             }
             Some(SeatHands::AtLeast(name)) => {
                 let lowest = game.hands_called(name);
-                let reaches = |class: usize| {
-                    (0..lowest.len()).any(|other| lowest[other] && !is_higher[other * lowest.len() + class])
-                };
-                (0..lowest.len()).map(reaches).collect()
+                let hands = lowest.len();
+                (0..hands)
+                    .map(|class| (0..hands).any(|other| lowest[other] && !is_higher[other * hands + class]))
+                    .collect()
             }
         };
         let dealer = until.as_ref().map_or_else(Vec::new, |name| game.hands_called(name));

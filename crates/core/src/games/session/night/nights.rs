@@ -130,13 +130,11 @@ impl Nights {
             plan.bank = Bank::Bids;
         }
         let bankrolls = plan.bankrolls.as_ref();
-        let parts = |bankroll: &Decimal| i64::from(bankroll.ten_thousandths());
         // The largest unit in which every table pays and each bankroll is a whole number.
         let [pot, cut] = plan.bank.pot_and_cut();
-        let denominators = bankrolls.into_iter().flatten().chain(&pot).chain(&cut).map(|amount| {
-            let whole = parts(&Decimal::ONE);
-            whole / num_integer::gcd(whole, parts(amount))
-        });
+        let whole = Decimal::ONE.ten_thousandths();
+        let amounts = bankrolls.into_iter().flatten().chain(&pot).chain(&cut);
+        let denominators = amounts.map(|amount| i64::from(whole / num_integer::gcd(whole, amount.ten_thousandths())));
         let unit = tables.iter().map(|(_, nets)| nets.unit()).chain(denominators).fold(1, num_integer::lcm);
         let unit = unit * if pot.is_some() { PARTS_OF_POT } else { 1 };
         let step = steps.begin("counting the deals of each table", tables.len() as u64);
@@ -158,12 +156,12 @@ impl Nights {
         let people = table_of.len();
         let rounds = i64::from(plan.rounds);
         // A person's nets are bounded by the dealer's, which have a wider range than any seat's.
-        let ends = |table: &DealtTable| {
+        let mut most = 0i128;
+        for table in &tables {
             let (low, high) = table.nets.dealer_nets().0.ends();
-            let most = i128::from(low.abs().max(high.abs())) * i128::from(table.scale);
-            i64::try_from(most).ok().filter(|most| *most < (1 << 50) / rounds)
-        };
-        let most = tables.iter().map(ends).collect::<Option<Vec<i64>>>()?.into_iter().max()? * rounds;
+            most = most.max(i128::from(low.abs().max(high.abs())) * i128::from(table.scale));
+        }
+        let most = i64::try_from(most).ok().filter(|most| *most < (1 << 50) / rounds)? * rounds;
         let cells_of_each = TOTALS[0].min(TOTALS[1] / people as i64);
         let width = (2 * most + 1 + cells_of_each - 1) / cells_of_each;
         let mut layout = Layout::default();
@@ -211,12 +209,13 @@ impl Nights {
             }
         };
         let turns = self.plan.rounds / each;
-        let of = |person: u32| {
+        let mut dealt = Vec::new();
+        for person in 0..people as u32 {
             let whole = turns / people as u32 + u32::from(person < turns % people as u32);
             let rest = if person == turns % people as u32 { self.plan.rounds % each } else { 0 };
-            Fraction::from_int(whole * each + rest)
-        };
-        Some((0..people as u32).map(of).collect())
+            dealt.push(Fraction::from_int(whole * each + rest));
+        }
+        Some(dealt)
     }
 
     /// Returns a person's mean net in a round while `dealer` has the bank, in units.
@@ -318,12 +317,11 @@ impl Nights {
             counts.add_pairs(self.house_track(), &taken);
         }
         if let (Some(track), Some(pots)) = (self.pot_track(), &nights.pots) {
-            let sum = |amounts: &[i64; AT_ONCE]| amounts[lanes.clone()].iter().sum();
-            let count = lanes.len() as i64;
-            for (at, amounts) in [&pots.rounds, &pots.cuts].into_iter().enumerate() {
-                let pairs = Pairs { count, x: sum(&pots.ended), y: sum(amounts), ..Pairs::default() };
-                counts.add_pairs(track + at, &pairs);
-            }
+            let [x, rounds, cuts] =
+                [&pots.ended, &pots.rounds, &pots.cuts].map(|amounts| amounts[lanes.clone()].iter().sum());
+            let pairs = Pairs { count: lanes.len() as i64, x, y: rounds, ..Pairs::default() };
+            counts.add_pairs(track, &pairs);
+            counts.add_pairs(track + 1, &Pairs { y: cuts, ..pairs });
         }
         counts.end_rounds(&nights.first_dealer[lanes]);
     }

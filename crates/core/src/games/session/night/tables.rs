@@ -5,7 +5,7 @@ use super::plan::Bank;
 use crate::engine::Steps;
 use crate::games::banked::EDGE_IS;
 use crate::games::{Analysis, Game, Rules};
-use crate::stats::{Estimate, Evidence, Fraction, Joint, quantile};
+use crate::stats::{Estimate, Evidence, Fraction, Joint, Share, quantile};
 use crate::tables::presentation::{
     ALL, Across, Headline, KeyColumn, MetricColumn, Presentation, Strip, TableKind, View,
 };
@@ -79,70 +79,68 @@ static TOTALS: TableKind = TableKind::shares(
 
 const PERSON: KeyColumn = KeyColumn::new("person", "person");
 
-/// A figure of the sums on a track.
-type OfTrack<'a> = dyn Fn(NightTrack, &dyn Fn(&Joint) -> Estimate) -> Estimate + 'a;
-
 impl Nights {
     fn figures(&self, evidence: &dyn Evidence) -> Vec<Row> {
-        let row = |person: Label, metric: &str, measure: Estimate| Row::new([person, metric.into()], measure);
         let mut rows = Vec::new();
         for person in 0..self.people {
-            let mut add = |metric: &str, estimate: Estimate| rows.push(row(person.into(), metric, estimate));
-            let track = |track: NightTrack| evidence.track(track.index(person));
-            let of =
-                |of: NightTrack, figure: &dyn Fn(&Joint) -> Estimate| track(of).map_or_else(Estimate::unknown, figure);
-            let exact = self.exact_net(person, 0..self.people);
-            add(
-                metric::NET.key,
-                exact.map_or_else(|| of(NightTrack::Net, &|joint| joint.mean(self.unit)), |net| certain(&net)),
-            );
-            add(metric::STD_DEV.key, of(NightTrack::Net, &|joint| joint.std_dev(self.unit)));
-            let cells = self.cells(evidence, person);
-            for (metric, share) in QUANTILES.iter().zip(SHARES) {
-                add(metric.name, quantile(&cells, share, (self.width - 1) as f64 / 2.0).times(1.0 / self.unit as f64));
-            }
-            let share = |fate: Fate| {
-                let variable = self.fates.member(person);
-                evidence.share_where(&variable, &|cell| cell & fate as usize != 0).probability
-            };
-            add(metric::AHEAD.key, share(Fate::Ahead));
-            if self.plan.bankrolls.is_some() {
-                add(metric::RUINED.key, share(Fate::Ruined));
-            }
-            let dealt = self.rounds_dealt(self.people).map(|dealt| certain(&dealt[person]));
-            let dealt = dealt.unwrap_or_else(|| of(NightTrack::Rounds, &|joint| joint.mean(1)));
-            add(metric::ROUNDS_DEALT.key, dealt);
-            let worth = self
-                .mean(person, person)
-                .map_or_else(|| of(NightTrack::Bank, &Joint::ratio).times(1.0 / self.unit as f64), certain);
-            add(metric::BANK_PER_ROUND.key, worth);
-            if let Some(paid) = self.paid(person, dealt) {
-                add(metric::PLAYER_PAYS.key, paid);
-            }
-            // Bidders hold other cards with the bank than without it.
-            if self.plan.bank != Bank::Bids {
-                add(metric::NEVER_DEALING.key, self.never_dealing(person, dealt, &of));
-            }
+            let found = self.person_figures(evidence, person).into_iter();
+            rows.extend(found.map(|(metric, figure)| Row::new([person.into(), metric.into()], figure)));
         }
+        let mut of_all = Vec::new();
         if self.pays_house {
-            rows.push(row(Label::All, metric::HOUSE_TAKES.key, self.house_takes(evidence)));
+            of_all.push((metric::HOUSE_TAKES, self.house_takes(evidence)));
         }
         if let Some(track) = self.pot_track() {
-            for (at, metric) in [metric::POT_LIFE, metric::POT_CUT].into_iter().enumerate() {
-                let ratio = evidence.track(track + at).map_or_else(Estimate::unknown, Joint::ratio);
-                rows.push(row(Label::All, metric.key, ratio));
-            }
+            of_all.push((metric::POT_LIFE, of_track(evidence, track, Joint::ratio)));
+            of_all.push((metric::POT_CUT, of_track(evidence, track + 1, Joint::ratio)));
         }
-        rows.push(row(Label::All, metric::ROUNDS.key, Estimate::certain(self.plan.rounds.into())));
+        of_all.push((metric::ROUNDS, Estimate::certain(self.plan.rounds.into())));
+        rows.extend(of_all.into_iter().map(|(metric, figure)| Row::new([Label::All, metric.into()], figure)));
         rows
+    }
+
+    /// Returns the figures of a person, each with its metric.
+    fn person_figures(&self, evidence: &dyn Evidence, person: usize) -> Vec<(&'static str, Estimate)> {
+        let (net, unit) = (NightTrack::Net.index(person), 1.0 / self.unit as f64);
+        let exact = self.exact_net(person, 0..self.people);
+        let mean = exact.map_or_else(|| of_track(evidence, net, |joint| joint.mean(self.unit)), |net| certain(&net));
+        let std_dev = of_track(evidence, net, |joint| joint.std_dev(self.unit));
+        let mut found = vec![(metric::NET.key, mean), (metric::STD_DEV.key, std_dev)];
+        let cells = self.cells(evidence, person);
+        for (metric, share) in QUANTILES.iter().zip(SHARES) {
+            found.push((metric.name, quantile(&cells, share, (self.width - 1) as f64 / 2.0).times(unit)));
+        }
+        found.push((metric::AHEAD.key, self.chance(evidence, person, Fate::Ahead)));
+        if self.plan.bankrolls.is_some() {
+            found.push((metric::RUINED.key, self.chance(evidence, person, Fate::Ruined)));
+        }
+        let dealt = self.rounds_dealt(self.people).map(|dealt| certain(&dealt[person]));
+        let rounds = NightTrack::Rounds.index(person);
+        let dealt = dealt.unwrap_or_else(|| of_track(evidence, rounds, |joint| joint.mean(1)));
+        found.push((metric::ROUNDS_DEALT.key, dealt));
+        let bank = NightTrack::Bank.index(person);
+        let worth = self.mean(person, person).map(certain);
+        let worth = worth.unwrap_or_else(|| of_track(evidence, bank, Joint::ratio).times(unit));
+        found.push((metric::BANK_PER_ROUND.key, worth));
+        found.extend(self.paid(person, dealt).map(|paid| (metric::PLAYER_PAYS.key, paid)));
+        // Bidders hold other cards with the bank than without it.
+        if self.plan.bank != Bank::Bids {
+            found.push((metric::NEVER_DEALING.key, self.never_dealing(person, dealt, evidence)));
+        }
+        found
+    }
+
+    /// Returns how often a night ends so for a person.
+    fn chance(&self, evidence: &dyn Evidence, person: usize, fate: Fate) -> Estimate {
+        evidence.share_where(&self.fates.member(person), &|cell| cell & fate as usize != 0).probability
     }
 
     /// Returns the commission that a person pays in a night on a player's bets, if deals are counted.
     fn paid(&self, person: usize, dealt: Estimate) -> Option<Estimate> {
-        let dealers = || (0..self.people).filter(|dealer| *dealer != person);
-        let paid = dealers().map(|dealer| self.mean_paid(person, dealer)).collect::<Option<Vec<f64>>>()?;
+        let dealers = (0..self.people).filter(|dealer| *dealer != person);
+        let paid = dealers.clone().map(|dealer| self.mean_paid(person, dealer)).collect::<Option<Vec<f64>>>()?;
         if let Some(rounds) = self.rounds_dealt(self.people) {
-            let night_paid = dealers().zip(&paid).map(|(dealer, paid)| rounds[dealer].nearest() * paid);
+            let night_paid = dealers.zip(&paid).map(|(dealer, paid)| rounds[dealer].nearest() * paid);
             return Some(Estimate::certain(night_paid.sum()));
         }
         let on_seat = *paid.first()?;
@@ -156,12 +154,12 @@ impl Nights {
         let lost = nets.try_fold(Fraction::default(), |lost, net| Some(lost.minus(&net?)));
         match lost {
             Some(lost) => certain(&lost),
-            None => evidence.track(self.house_track()).map_or_else(Estimate::unknown, |taken| taken.mean(self.unit)),
+            None => of_track(evidence, self.house_track(), |taken| taken.mean(self.unit)),
         }
     }
 
     /// Returns a person's loss from leaving the bank to the others: his net less his net without the bank.
-    fn never_dealing(&self, person: usize, dealt: Estimate, of: &OfTrack<'_>) -> Estimate {
+    fn never_dealing(&self, person: usize, dealt: Estimate, evidence: &dyn Evidence) -> Estimate {
         let others: Vec<usize> = (0..self.people).filter(|other| *other != person).collect();
         let without = self.exact_net(person, others.into_iter());
         if let Some((with, without)) = self.exact_net(person, 0..self.people).zip(without) {
@@ -172,8 +170,9 @@ impl Nights {
         if let Some((bank, seat)) = worth {
             return dealt.times(bank.minus(seat).nearest());
         }
-        let seat = of(NightTrack::Seat, &Joint::ratio);
-        of(NightTrack::Bank, &|joint| joint.beyond(seat)).times(1.0 / self.unit as f64)
+        let seat = of_track(evidence, NightTrack::Seat.index(person), Joint::ratio);
+        let more = of_track(evidence, NightTrack::Bank.index(person), |joint| joint.beyond(seat));
+        more.times(1.0 / self.unit as f64)
     }
 
     /// Returns a person's exact net in a night if these people have the bank in turn, all deals are counted, and only
@@ -195,21 +194,32 @@ impl Nights {
 
     /// Returns the middle of each non-empty cell of a person's net, in the smallest payable fraction, with its count.
     fn cells(&self, evidence: &dyn Evidence, person: usize) -> Vec<(f64, u128)> {
-        let shares = evidence.shares(&self.totals.member(person));
-        let middle = |cell: usize| (self.lowest + cell as i64 * self.width) as f64 + (self.width - 1) as f64 / 2.0;
-        let seen = shares.iter().enumerate().filter_map(|(cell, share)| Some((middle(cell), share.count?)));
-        seen.filter(|(_, count)| *count > 0).collect()
+        let half = (self.width - 1) as f64 / 2.0;
+        let seen = self.seen_nets(evidence, person).into_iter();
+        seen.filter_map(|(net, share)| Some((net as f64 + half, share.count?))).collect()
+    }
+
+    /// Returns the lowest net of each non-empty cell of a person's net, with its share.
+    fn seen_nets(&self, evidence: &dyn Evidence, person: usize) -> Vec<(i64, Share)> {
+        let shares = evidence.shares(&self.totals.member(person)).into_iter().enumerate();
+        let seen = shares.filter(|(_, share)| share.count.is_some_and(|count| count > 0));
+        seen.map(|(cell, share)| (self.lowest + cell as i64 * self.width, share)).collect()
     }
 
     fn distribution(&self, evidence: &dyn Evidence) -> Vec<Row> {
-        let person_rows = |person: usize| {
-            let shares = evidence.shares(&self.totals.member(person)).into_iter().enumerate();
-            let seen = shares.filter(|(_, share)| share.count.is_some_and(|count| count > 0));
-            let net = |cell: usize| (self.lowest + cell as i64 * self.width) as f64 / self.unit as f64;
-            seen.map(move |(cell, share)| Row::new([person.into(), net(cell).into()], share)).collect::<Vec<Row>>()
-        };
-        (0..self.people).flat_map(person_rows).collect()
+        let mut rows = Vec::new();
+        for person in 0..self.people {
+            for (net, share) in self.seen_nets(evidence, person) {
+                rows.push(Row::new([person.into(), (net as f64 / self.unit as f64).into()], share));
+            }
+        }
+        rows
     }
+}
+
+/// Returns a figure of the sums on a track, if they are known.
+fn of_track(evidence: &dyn Evidence, track: usize, figure: impl FnOnce(&Joint) -> Estimate) -> Estimate {
+    evidence.track(track).map_or_else(Estimate::unknown, figure)
 }
 
 fn certain(figure: &Fraction) -> Estimate {
