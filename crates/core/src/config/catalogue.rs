@@ -34,14 +34,18 @@ impl GameKeys {
 
 /// Returns `true` if a key, or one inside or around it, is at this path.
 fn leads_to(key: &Key, path: &str) -> bool {
-    let inside = |outer: &str, inner: &str| inner.strip_prefix(outer).is_some_and(|rest| rest.starts_with('.'));
     match key.kind {
-        _ if key.path == path || inside(path, key.path) => true,
-        Kind::Table(keys) if inside(key.path, path) => {
+        _ if key.path == path || is_inside(path, key.path) => true,
+        Kind::Table(keys) if is_inside(key.path, path) => {
             keys.iter().any(|inner| leads_to(inner, &path[key.path.len() + 1..]))
         }
         _ => false,
     }
+}
+
+/// Returns `true` if a path leads into the table at another.
+pub(super) fn is_inside(outer: &str, inner: &str) -> bool {
+    inner.strip_prefix(outer).is_some_and(|rest| rest.starts_with('.'))
 }
 
 /// A config known by its name.
@@ -72,8 +76,8 @@ pub struct Catalogue {
 impl Catalogue {
     /// Returns the game of a name.
     pub fn game(&self, name: &str) -> Option<GameKeys> {
-        let named = |wanted: &str| self.games.iter().copied().find(|game| game.name == wanted);
-        named(name).or_else(|| named(self.meant(name, self.games.iter().map(|game| game.name))?))
+        let own = self.meant(name, self.games.iter().map(|game| game.name))?;
+        self.games.iter().copied().find(|game| game.name == own)
     }
 
     /// Finds the game or preset that a name stands for: `NiuNiu`, `niu_niu` and `niu niu` stand for `niu-niu`.
@@ -92,9 +96,9 @@ impl Catalogue {
     /// # Errors
     /// If there is none; with a suggestion.
     pub fn preset(&self, name: &str) -> Result<&'static Preset, Diagnostic> {
-        let named = |wanted: &str| self.presets.iter().find(|preset| preset.name == wanted);
         let own = self.games.iter().map(|game| game.name).chain(self.presets.iter().map(|preset| preset.name));
-        named(name).or_else(|| named(self.meant(name, own)?)).ok_or_else(|| {
+        let own = self.meant(name, own);
+        self.presets.iter().find(|preset| Some(preset.name) == own).ok_or_else(|| {
             let names: Vec<&str> = self.presets.iter().map(|preset| preset.name).collect();
             let mut message = format!("there is no preset {:?}", shown(name));
             let near = nearest(name, names.iter().copied()).map(|near| format!("did you mean {near:?}?"));

@@ -37,8 +37,8 @@ pub fn misshapen(line: &[Place], columns: usize) -> Option<Diagnostic> {
 
 /// Returns the error of a header that names one of these columns twice.
 pub fn repeated(header: &[Place], is_known: impl Fn(&str) -> bool) -> Option<Diagnostic> {
-    let is_earlier = |at: usize| header[..at].iter().any(|cell| cell.text() == header[at].text());
-    let at = (0..header.len()).find(|at| is_known(header[*at].text()) && is_earlier(*at))?;
-    let message = format!("column `{}` is named twice", header[at].text());
-    Some(Diagnostic::at(&header[at], message).help("write it once"))
+    let mut known = header.iter().enumerate().filter(|(_, cell)| is_known(cell.text()));
+    let (_, again) = known.find(|(at, cell)| header[..*at].iter().any(|other| other.text() == cell.text()))?;
+    let message = format!("column `{}` is named twice", again.text());
+    Some(Diagnostic::at(again, message).help("write it once"))
 }

@@ -105,8 +105,8 @@ fn changes_of_named(
 }
 
 fn change(way: Vec<ValueStep>, from: Option<&ValueSet>, to: Option<&ValueSet>) -> ValueChange {
-    let text = |set: Option<&ValueSet>| set.map(|set| value_text(&set.value));
-    ValueChange { way, from: text(from), to: text(to), set: to.cloned() }
+    let [before, after] = [from, to].map(|set| set.map(|set| value_text(&set.value)));
+    ValueChange { way, from: before, to: after, set: to.cloned() }
 }
 
 /// Formats a value as people write it: words without quotes.

@@ -61,8 +61,7 @@ impl FromStr for Decimal {
         }
         let text = text.strip_prefix('+').unwrap_or(text);
         let (units, parts) = text.split_once('.').unwrap_or((text, "0"));
-        let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
-        if !digits(units) || !digits(parts) {
+        if [units, parts].iter().any(|digits| digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit())) {
             return Err(DecimalError::NotPlain);
         }
         let parts = parts.trim_end_matches('0');

@@ -111,9 +111,9 @@ impl Complaints {
 
     /// Returns the errors and the warnings, each in order of position.
     pub fn sorted(mut self) -> (Vec<Diagnostic>, Vec<Diagnostic>) {
-        let order = |d: &Diagnostic| d.place.as_ref().map(Place::order);
-        self.errors.sort_by_key(order);
-        self.warnings.sort_by_key(order);
+        for complaints in [&mut self.errors, &mut self.warnings] {
+            complaints.sort_by_key(|complaint| complaint.place.as_ref().map(Place::order));
+        }
         (self.errors, self.warnings)
     }
 }

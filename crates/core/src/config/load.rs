@@ -182,7 +182,8 @@ impl<'a> Loader<'a> {
 
     /// Reads a config on top of its base; returns it with the stem of its file.
     fn layers(&mut self, config: &str, from: Option<&Place>) -> Result<(TreeTable, String), ConfigError> {
-        let (source, stem, folder) = self.open(config, from)?;
+        let opened = self.open(config, from);
+        let (source, stem, folder) = opened.map_err(|error| Diagnostic { place: from.cloned(), ..error })?;
         Ok((self.over_base(&source, folder.as_deref())?, stem))
     }
 
@@ -203,11 +204,7 @@ impl<'a> Loader<'a> {
     /// Overlays a tree on another. If the base is of another game, one error is reported where the game is named and
     /// the base is dropped. Otherwise every line of the base would be an error.
     fn lay_over(&mut self, under: &mut TreeTable, over: TreeTable) {
-        let game = |tree: &TreeTable| match tree.get("game").map(|entry| &entry.item) {
-            Some(Item { node: Node::Text(name), place }) => Some((self.catalogue.game(name)?.name, place.clone())),
-            _ => None,
-        };
-        if let (Some((base, in_base)), Some((own, place))) = (game(under), game(&over))
+        if let (Some((base, in_base)), Some((own, place))) = (self.game_of(under), self.game_of(&over))
             && base != own
             && in_base.source.inherited
         {
@@ -217,6 +214,12 @@ impl<'a> Loader<'a> {
             under.clear();
         }
         tree::overlay(under, over);
+    }
+
+    /// Returns the game that a tree names, and where.
+    fn game_of(&self, tree: &TreeTable) -> Option<(&'static str, Place)> {
+        let Item { node: Node::Text(name), place } = &tree.get("game")?.item else { return None };
+        Some((self.catalogue.game(name)?.name, place.clone()))
     }
 
     /// Reads the tree of a base, without the keys that apply to its own file only.
@@ -243,54 +246,52 @@ impl<'a> Loader<'a> {
         &mut self,
         config: &str,
         from: Option<&Place>,
-    ) -> Result<(Arc<Source>, String, Option<PathBuf>), ConfigError> {
-        let at = |diagnostic| Diagnostic { place: from.cloned(), ..diagnostic };
+    ) -> Result<(Arc<Source>, String, Option<PathBuf>), Diagnostic> {
         if !is_path(config) {
-            let preset = self.catalogue.preset(config).map_err(at)?;
+            let preset = self.catalogue.preset(config)?;
             self.base.get_or_insert(preset.name);
             let name = format!("configs/{}.toml", preset.name);
-            let source = self.source(Source { inherited: true, ..Source::new(name, preset.text) }).map_err(at)?;
+            let source = self.source(Source { inherited: true, ..Source::new(name, preset.text) })?;
             return Ok((source, preset.name.to_owned(), None));
         }
         if let Some((path, number)) = manifest::named(config) {
-            let (name, base, text) = manifest::config(path, number).map_err(|why| at(cannot_read(config, why)))?;
+            let (name, base, text) = manifest::config(path, number).map_err(|why| cannot_read(config, why))?;
             self.base =
                 base.and_then(|base| Some(self.catalogue.presets.iter().find(|preset| preset.name == base)?.name));
-            return Ok((self.source(Source::new(config, text)).map_err(at)?, name, Some(PathBuf::new())));
+            return Ok((self.source(Source::new(config, text))?, name, Some(PathBuf::new())));
         }
         let path = Path::new(config);
         // A user who types the name of a pipe is willing to wait for it.
         let read = if from.is_some() { read_named } else { read_typed };
-        let text = read(path, MOST_TEXT).map_err(|error| at(cannot_read(config, error)))?;
+        let text = read(path, MOST_TEXT).map_err(|error| cannot_read(config, error))?;
         let full = path.canonicalize().unwrap_or_else(|_| path.to_owned());
         if self.chain.contains(&full) {
-            return Err(at(Diagnostic::nowhere(format!("{} builds on itself", shown(config)))).into());
+            return Err(Diagnostic::nowhere(format!("{} builds on itself", shown(config))));
         }
         self.chain.push(full);
         let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
         let folder = path.parent().map(Path::to_owned);
         let own = folder.clone().unwrap_or_default();
         let source = Source { folder: own, inherited: from.is_some(), ..Source::new(config, text) };
-        Ok((self.source(source).map_err(at)?, stem, folder))
+        Ok((self.source(source)?, stem, folder))
     }
 
     /// Reads one KEY=VALUE of an option.
     fn set(&mut self, option: &str, set: &str) -> Result<TreeTable, ConfigError> {
         let typed = self.source(Source::new(option, set))?;
-        let whole = || Place { source: Arc::clone(&typed), span: 0..set.len() };
         // A comment or a table header sets nothing.
-        let sets = |key: &str| !key.trim_start().starts_with(['#', '[']) && !set.contains(['\n', '\r']);
-        let Some((key, value)) = set.split_once('=').filter(|(key, _)| sets(key)) else {
-            return Err(Diagnostic::at(&whole(), format!("`{option}` takes KEY=VALUE"))
+        let sets = !set.trim_start().starts_with(['#', '[']) && !set.contains(['\n', '\r']);
+        let Some((key, value)) = set.split_once('=').filter(|_| sets) else {
+            let whole = Place { source: typed, span: 0..set.len() };
+            return Err(Diagnostic::at(&whole, format!("`{option}` takes KEY=VALUE"))
                 .help("for example rules.ties=push")
                 .into());
         };
         let value = value.trim();
-        let bare = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.' | '/');
-        let is_amount = value.starts_with(|c: char| c.is_ascii_digit());
-        let of_amount = |c: char| bare(c) || is_amount && matches!(c, ',' | ':' | '%' | ' ');
+        let of_amount = if value.starts_with(|c: char| c.is_ascii_digit()) { ",:% " } else { "" };
+        let is_bare = value.chars().all(|c| c.is_ascii_alphanumeric() || "_-./".contains(c) || of_amount.contains(c));
         match tree::parse(&typed) {
-            Err(_) if !value.is_empty() && value.chars().all(of_amount) => {
+            Err(_) if !value.is_empty() && is_bare => {
                 Ok(tree::parse(&self.source(Source::new(option, format!("{key}=\"{value}\"")))?)?)
             }
             parsed => Ok(parsed?),

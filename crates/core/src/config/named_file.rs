@@ -51,19 +51,19 @@ impl NamedFile {
     /// It must be a regular file or a pipe, be read in time, have at most 64 MiB and be UTF-8.
     pub fn read(&mut self, complaints: &mut Complaints) -> Option<String> {
         let path = self.path();
-        let shown = || shown(&path.to_string_lossy());
+        let shown = shown(&path.to_string_lossy());
         match read_named(&path, LARGEST_FILE) {
             Ok(text) => {
                 let hash = self.hash.insert(sha256(&text));
                 if listed(&path).is_some_and(|sum| sum != *hash) {
                     let message =
-                        format!("{} has changed since it was written: its SHA-256 differs from sums.txt", shown());
+                        format!("{shown} has changed since it was written: its SHA-256 differs from sums.txt");
                     complaints.warn(Diagnostic::at(&self.place, message).help("solve it again, or move it elsewhere"));
                 }
                 Some(text)
             }
             Err(error) => {
-                let mistake = Diagnostic::at(&self.place, format!("cannot read {}: {error}", shown()));
+                let mistake = Diagnostic::at(&self.place, format!("cannot read {shown}: {error}"));
                 complaints.error(mistake.help("a path starts from the folder of the config that names it"));
                 None
             }

@@ -3,7 +3,7 @@
 use super::allowed::allowed;
 use super::amount::{self, AmountError};
 use super::catalogue::nearest;
-use super::decimal::{Decimal, DecimalError, Signed};
+use super::decimal::{Decimal, Signed};
 use super::diagnostic::{Diagnostic, shown};
 use super::keys::{Key, Kind, LONGEST_CURRENCY, LONGEST_NAME, LONGEST_OWN, MOST_MONEY, OFF, Word};
 use super::named_file::NamedFile;
@@ -67,8 +67,16 @@ pub(super) fn is_windows_device(name: &str) -> bool {
 /// Returns `true` if a text is a currency's name or sign. Quotes, separators of tables and control characters would break
 /// the lines that show it.
 fn is_currency(text: &str) -> bool {
-    let is_plain = |c: char| !c.is_control() && !"\"'`,;|<>\\".contains(c) && !('\u{200b}'..='\u{206f}').contains(&c);
-    (1..=LONGEST_CURRENCY).contains(&text.chars().count()) && text.trim() == text && text.chars().all(is_plain)
+    (1..=LONGEST_CURRENCY).contains(&text.chars().count())
+        && text.trim() == text
+        && !text.contains(|c: char| c.is_control() || "\"'`,;|<>\\".contains(c) || matches!(c, '\u{200b}'..='\u{206f}'))
+}
+
+/// Returns `true` if a user may choose a name, of letters, digits, `_` and a further character.
+fn is_own_name(text: &str, further: char, reserved: &[&str]) -> bool {
+    (1..=LONGEST_OWN).contains(&text.len())
+        && text.chars().all(|c| matches!(c, 'a'..='z' | '0'..='9' | '_') || c == further)
+        && !reserved.contains(&text)
 }
 
 /// Names of tables that are numbers, dates or formulas to a spreadsheet, as a regular expression: `1e5`, `2-3`, `-2`.
@@ -200,8 +208,8 @@ impl Slot<'_> {
     fn rows(&self, rows: &TreeTable, from: (u64, u64), to: (u64, u64)) -> Read {
         let (mut read, mut mistakes) = (BTreeMap::new(), Vec::new());
         for (name, entry) in rows {
-            let is_row = |number: &u64| (from.0..=from.1).contains(number) && *name == number.to_string();
-            match (name.parse().ok().filter(is_row), self.row(&entry.item, to)) {
+            let row = (from.0..=from.1).find(|number| *name == number.to_string());
+            match (row, self.row(&entry.item, to)) {
                 (Some(number), Ok(counts)) => drop(read.insert(number, counts)),
                 (Some(_), Err(more)) => mistakes.extend(more),
                 (None, _) => {
@@ -228,7 +236,7 @@ impl Slot<'_> {
             return Err(self.wrong_kind(&Kind::Text, item, "hold"));
         };
         let number = u64::from_str_radix(digits, *radix).ok().filter(fits);
-        number.ok_or_else(|| self.wrong(item, &format!("cannot be {}", shown(digits))))
+        number.ok_or_else(|| self.wrong_number(item, digits))
     }
 
     /// Returns a value that is not yet in the list.
@@ -237,12 +245,13 @@ impl Slot<'_> {
     }
 
     fn decimal(&self, kind: &Kind, item: &Item) -> Result<Value, Diagnostic> {
-        let is_amount = |text: &str| amount::decimal(text) != Err(AmountError::None);
         let (text, read) = match &item.node {
             Node::Whole { digits: text, radix: 10 } | Node::Float(text) => {
                 (text, text.parse().map_err(AmountError::from))
             }
-            Node::Text(text) if matches!(kind, Kind::Decimal { .. }) && is_amount(text) => {
+            Node::Text(text)
+                if matches!(kind, Kind::Decimal { .. }) && amount::decimal(text) != Err(AmountError::None) =>
+            {
                 (text, amount::decimal(text))
             }
             Node::Whole { .. } => {
@@ -254,8 +263,7 @@ impl Slot<'_> {
             Kind::Decimal { min, max } => Decimal::whole(*min)..=Decimal::whole(*max),
             _ => Decimal::HUNDREDTH..=Decimal::MAX,
         };
-        let wrong = || self.wrong(item, &format!("cannot be {}", shown(text)));
-        let decimal = read.map_err(|error| wrong().label(error.to_string()))?;
+        let decimal = read.map_err(|error| self.wrong_number(item, text).label(error.to_string()))?;
         if range.contains(&decimal) {
             return Ok(Value::Decimal(decimal));
         }
@@ -268,9 +276,9 @@ impl Slot<'_> {
                     && !text.contains('%')
                     && decimal.ten_thousandths().is_multiple_of(100) =>
             {
-                Err(wrong().label(format!("did you mean {share}, which is {decimal} %?")))
+                Err(self.wrong_number(item, text).label(format!("did you mean {share}, which is {decimal} %?")))
             }
-            _ => Err(wrong()),
+            _ => Err(self.wrong_number(item, text)),
         }
     }
 
@@ -279,11 +287,14 @@ impl Slot<'_> {
         let (Node::Whole { digits: text, radix: 10 } | Node::Float(text)) = &item.node else {
             return Err(self.wrong(item, "is written in another base").label("write it in decimal digits"));
         };
-        let wrong = || self.wrong(item, &format!("cannot be {}", shown(text)));
-        let signed: Signed = text.parse().map_err(|error: DecimalError| wrong().label(error.to_string()))?;
+        let wrong = self.wrong_number(item, text);
+        let signed = match text.parse::<Signed>() {
+            Ok(signed) => signed,
+            Err(error) => return Err(wrong.label(error.to_string())),
+        };
         let size = signed.ten_thousandths().unsigned_abs();
         let is_in_range = size <= u64::from(Decimal::whole(most).ten_thousandths());
-        if is_in_range { Ok(Value::Signed(signed)) } else { Err(wrong()) }
+        if is_in_range { Ok(Value::Signed(signed)) } else { Err(wrong) }
     }
 
     /// Reads an amount of money: a decimal, or a whole number above the largest decimal.
@@ -312,24 +323,20 @@ impl Slot<'_> {
             Kind::NamedTables { keys, reserved, events, .. } => (keys, reserved, if *events { '_' } else { '-' }),
             _ => (&[], &[], '_'),
         };
-        let is_right = |text: &str| {
-            (1..=LONGEST_OWN).contains(&text.len())
-                && text.chars().all(|c| matches!(c, 'a'..='z' | '0'..='9' | '_') || c == hyphen)
-                && !reserved.contains(&text)
-        };
         let plain = text.to_lowercase().replace([' ', '-'], "_");
-        let called = self.glossary.called(text).find_map(|term| term.name().filter(|name| is_right(name)));
+        let mut called = self.glossary.called(text).filter_map(|term| term.name());
+        let called = called.find(|name| is_own_name(name, hyphen, reserved));
         let suggestion = if reserved.contains(&text) {
             "this name is reserved".to_owned()
         } else if keys.iter().any(|key| key.path == text) {
             format!("a key of such a table: write it below [{}.NAME]", self.path)
         } else if self.is_for_tables() && is_number_or_formula(text) {
             "a spreadsheet reads this as a number, a date or a formula".to_owned()
-        } else if is_right(text) {
+        } else if is_own_name(text, hyphen, reserved) {
             return Ok(OwnName { text: text.to_owned(), place: place.clone() });
         } else if let (Some(called), false) = (called, self.is_for_tables()) {
             format!("did you mean \"{called}\"?")
-        } else if is_right(&plain) {
+        } else if is_own_name(&plain, hyphen, reserved) {
             format!("did you mean \"{plain}\"?")
         } else {
             String::new()
@@ -393,11 +400,11 @@ impl Slot<'_> {
         let Node::Text(text) = &item.node else {
             return Err(self.wrong(item, &format!("cannot hold {}", item.node.kind())));
         };
-        let names = || words.iter().chain(*more).map(|word| word.name).chain(self.own.iter().map(String::as_str));
-        if names().any(|name| name == text) {
+        let names = words.iter().chain(*more).map(|word| word.name).chain(self.own.iter().map(String::as_str));
+        if names.clone().any(|name| name == text) {
             return Ok(Value::Name(OwnName { text: text.clone(), place: item.place.clone() }));
         }
-        let near = self.glossary.meant(text, names()).or_else(|| nearest(text, names()));
+        let near = self.glossary.meant(text, names.clone()).or_else(|| nearest(text, names));
         Err(self.wrong(item, &format!("cannot be {:?}", shown(text))).meant(near, '"'))
     }
 
@@ -412,6 +419,11 @@ impl Slot<'_> {
             Node::Text(_) if is_number => self.wrong(item, "must be a number"),
             node => self.wrong(item, &format!("cannot {verb} {}", node.kind())),
         }
+    }
+
+    /// Returns the error of a number that the key cannot hold.
+    fn wrong_number(&self, item: &Item, text: &str) -> Diagnostic {
+        self.wrong(item, &format!("cannot be {}", shown(text)))
     }
 
     /// Returns an error in the key's value, with a description of valid values.

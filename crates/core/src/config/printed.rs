@@ -170,8 +170,7 @@ impl Values {
                 tables.push(line.table.clone());
             }
         }
-        let place = |line: &KeyLine<'_>| tables.iter().position(|table| *table == line.table);
-        lines.sort_by_key(place);
+        lines.sort_by_key(|line| tables.iter().position(|table| *table == line.table));
         lines
     }
 

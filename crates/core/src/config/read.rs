@@ -1,6 +1,6 @@
 //! Walks a tree by the table of keys, collecting every error.
 
-use super::catalogue::{Catalogue, GameKeys, is_as_long, nearest};
+use super::catalogue::{Catalogue, GameKeys, is_as_long, is_inside, nearest};
 use super::diagnostic::{Complaints, Diagnostic, shown};
 use super::dropped::{is_dropped, without_dropped};
 use super::keys::{Key, Kind, OFF, OWN};
@@ -184,8 +184,8 @@ impl Reader<'_> {
         let last = table.values().map(|entry| entry.key.source.order).max();
         let mut named = table.clone();
         named.retain(|_, entry| Some(entry.key.source.order) == last);
-        let are_a_pair = |pair: &[&str; 2]| named.len() == 2 && pair.iter().all(|key| named.contains_key(*key));
-        if named.len() == 1 || pairs.iter().any(are_a_pair) {
+        let mut pairs_of_all = pairs.iter().filter(|_| named.len() == 2);
+        if named.len() == 1 || pairs_of_all.any(|pair| pair.iter().all(|key| named.contains_key(*key))) {
             return Ok(Value::Table(self.inner(path, keys, &named)));
         }
         let message = format!("`{path}` must hold one of its keys");
@@ -260,17 +260,10 @@ impl Reader<'_> {
     /// Suggests a key for an unknown one: one from another table, a misspelt one, a key of another game.
     fn suggest_for_unknown(&self, prefix: &str, name: &str, typed: &Item, diagnostic: Diagnostic) -> Diagnostic {
         let siblings = self.siblings(prefix);
-        let slip = |word: &&str| is_as_long(name, word) && strsim::damerau_levenshtein(name, word) <= 1;
-        let sibling = |word: &str| format!("did you mean `{word}`?");
         // A longer name in the same table, unless the typed key belongs in another.
         let tail = format!("_{name}");
-        let longer = siblings.iter().find(|word| word.ends_with(&tail)).map(|word| sibling(word));
+        let longer = siblings.iter().find(|word| word.ends_with(&tail)).map(|word| did_you_mean(word));
         let belongs_elsewhere = self.keys.iter().any(|key| leaf(key) == name && self.fits(key, typed).is_some());
-        // Outside the table that it was typed in.
-        let outside = || {
-            let (table, _) = self.game.keys().into_iter().find(|key| leaf(key) == name)?.path.rsplit_once('.')?;
-            self.outer.starts_with(&format!("{table}.")).then(|| format!("`{name}` belongs in [{table}]"))
-        };
         let is_word = self.game.answer(name).is_some();
         // A table with a key of another game, as `[dealer] by` in a game whose own `dealer` is in another table.
         let other_game = match &typed.node {
@@ -281,19 +274,25 @@ impl Reader<'_> {
         };
         let suggestion = other_game
             .or_else(|| self.elsewhere(name).filter(|_| longer.is_none() || belongs_elsewhere))
-            .or_else(|| self.game.glossary.meant(name, siblings.iter().copied()).map(sibling))
-            .or_else(|| siblings.iter().find(|word| slip(word)).map(|word| sibling(word)))
+            .or_else(|| self.game.glossary.meant(name, siblings.iter().copied()).map(did_you_mean))
+            .or_else(|| siblings.iter().find(|word| is_slip(name, word)).map(|word| did_you_mean(word)))
             .or(longer)
             .or_else(|| self.other_games(&format!("{}{prefix}{name}", self.outer)))
-            .or_else(outside)
-            .or_else(|| nearest(name, siblings.iter().copied()).filter(|_| !is_word).map(sibling))
-            .or_else(|| self.elsewhere(self.keys.iter().map(|key| leaf(key)).find(slip)?));
-        let keys_here = || format!("keys here: {}", siblings.join(", "));
+            .or_else(|| self.outside(name))
+            .or_else(|| nearest(name, siblings.iter().copied()).filter(|_| !is_word).map(did_you_mean))
+            .or_else(|| self.elsewhere(self.keys.iter().map(|key| leaf(key)).find(|word| is_slip(name, word))?));
+        let keys_here = format!("keys here: {}", siblings.join(", "));
         match (suggestion, self.game.answer(name).or_else(|| self.catalogue.answer(name))) {
             (Some(suggestion), _) => diagnostic.label(suggestion),
-            (None, Some(answer)) => diagnostic.label(answer).help(keys_here()),
-            (None, None) => diagnostic.help(keys_here()),
+            (None, Some(answer)) => diagnostic.label(answer).help(keys_here),
+            (None, None) => diagnostic.help(keys_here),
         }
+    }
+
+    /// Names the table outside the one read that a key of this name belongs in.
+    fn outside(&self, name: &str) -> Option<String> {
+        let (table, _) = self.game.keys().into_iter().find(|key| leaf(key) == name)?.path.rsplit_once('.')?;
+        self.outer.starts_with(&format!("{table}.")).then(|| format!("`{name}` belongs in [{table}]"))
     }
 
     /// Returns the names that a table may hold.
@@ -323,16 +322,24 @@ impl Reader<'_> {
 
     /// Names the other games that have a key of this path.
     fn other_games(&self, path: &str) -> Option<String> {
-        let inside = |key: &str| key == path || key.starts_with(&format!("{path}."));
         let others = self.catalogue.games.iter().filter(|game| game.name != self.game.name);
-        let names: Vec<&str> =
-            others.filter(|game| game.keys().iter().any(|key| inside(key.path))).map(|game| game.name).collect();
+        let found = others.filter(|game| game.keys().iter().any(|key| key.path == path || is_inside(path, key.path)));
+        let names: Vec<&str> = found.map(|game| game.name).collect();
         (!names.is_empty()).then(|| format!("a key of {}", names.join(" and ")))
     }
 }
 
 /// The keys of a table with one of them, and those that go together.
 type OneKey = (&'static [Key], &'static [[&'static str; 2]]);
+
+fn did_you_mean(word: &str) -> String {
+    format!("did you mean `{word}`?")
+}
+
+/// Returns `true` if a name is a word with one slip.
+fn is_slip(name: &str, word: &str) -> bool {
+    is_as_long(name, word) && strsim::damerau_levenshtein(name, word) <= 1
+}
 
 /// Returns the last part of a key's path.
 fn leaf(key: &Key) -> &'static str {

@@ -424,7 +424,7 @@ impl Values {
 
     /// Iterates over the keys that have a value, in the order of the table of keys. Empty tables are left out.
     pub fn all(&self) -> impl Iterator<Item = (&'static Key, &Value)> {
-        let says = |value: &&Value| !matches!(value, Value::Table(values) if values.settings.is_empty());
-        self.keys.iter().filter_map(move |key| Some((*key, self.get(key.path).filter(says)?)))
+        let all = self.keys.iter().filter_map(move |key| Some((*key, self.get(key.path)?)));
+        all.filter(|(_, value)| !matches!(value, Value::Table(values) if values.settings.is_empty()))
     }
 }
