@@ -78,9 +78,8 @@ fn in_other_ways(text: &str) -> Option<Result<Vec<Typed>, CardError>> {
 }
 
 fn ambiguous(place: usize, word: &str, readings: &[Vec<Typed>]) -> CardError {
-    let reading = |cards: &Vec<Typed>| cards.iter().map(Typed::to_string).collect::<Vec<_>>().join(" ");
-    let readings: Vec<String> = readings.iter().map(reading).collect();
-    CardError::Ambiguous { place, text: shown(word), readings: readings.join(" or ") }
+    let readings = readings.iter().map(|cards| cards.iter().map(Typed::to_string).collect::<Vec<_>>().join(" "));
+    CardError::Ambiguous { place, text: shown(word), readings: readings.collect::<Vec<_>>().join(" or ") }
 }
 
 /// Reads a word whose cards have their suit in front, or that is a single face.

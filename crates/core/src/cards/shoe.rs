@@ -45,8 +45,8 @@ impl Composition {
     pub fn shoe(&self, dealt: usize) -> Shoe {
         let most = self.0.into_iter().max().unwrap_or_default();
         // Fills the shoe pack by pack, as long as there are cards.
-        let pack = |number: u32| Card::kinds().filter(move |card| self.copies(*card) > number);
-        Shoe { cards: (0..most).flat_map(pack).map(Card::index).collect(), dealt }
+        let cards = (0..most).flat_map(|number| Card::kinds().filter(move |card| self.copies(*card) > number));
+        Shoe { cards: cards.map(Card::index).collect(), dealt }
     }
 
     /// Returns the composition with one card fewer, or `None` if it has none.

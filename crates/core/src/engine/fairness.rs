@@ -11,6 +11,7 @@ use crate::stats::normal::normal_quantile;
 use crate::stats::tails::{FEWEST_EXPECTED, binomial, chi_square, goodness_of_fit, holm};
 use rayon::prelude::*;
 use serde::Serialize;
+use std::iter::repeat_n;
 
 /// Probability that a fair draw fails.
 pub const FAMILY_ERROR: f64 = 0.01;
@@ -86,10 +87,9 @@ impl Fairness {
         if shoe.dealt <= FIVE || count < 2 {
             return None;
         }
-        let kind = |card: u8| cards.partition_point(|other| *other < card);
         let copies = cards.iter().map(|card| shoe.cards.iter().filter(|other| *other == card).count() as u32);
         Some(Fairness {
-            kind: (0..=u8::MAX).map(kind).collect(),
+            kind: (0..=u8::MAX).map(|card| cards.partition_point(|other| *other < card)).collect(),
             copies: copies.collect(),
             places: vec![vec![0; count]; shoe.dealt],
             neighbours: vec![0; count * count],
@@ -135,8 +135,8 @@ impl Fairness {
             let firsts = (0..AT_ONCE - lag).filter(|round| round / lag % 2 == 0);
             firsts.for_each(|round| seen[kind(place, round) * count + kind(place, round + lag)] += 1);
         }
-        let is_low = |round: usize| 2 * kind(place, round) < count;
-        self.runs += 1 + (1..AT_ONCE).filter(|round| is_low(*round) != is_low(round - 1)).count() as u64;
+        let low: [bool; AT_ONCE] = std::array::from_fn(|round| 2 * kind(place, round) < count);
+        self.runs += low.chunk_by(|one, next| one == next).count() as u64;
         let wanted = turn % count;
         self.waited[wanted] += 1;
         self.gaps[(0..AT_ONCE).find(|round| kind(place, *round) == wanted).unwrap_or(AT_ONCE)] += 1;
@@ -160,7 +160,6 @@ impl Fairness {
     fn collide(&mut self) {
         let count = self.hands.len() as u64;
         self.hands.sort_unstable();
-        let pairs = |n: u64| n * n.saturating_sub(1) / 2;
         self.collisions[0] += self.hands.chunk_by(|a, b| a == b).map(|same| pairs(same.len() as u64)).sum::<u64>();
         self.collisions[1] += pairs(count);
         self.hands.clear();
@@ -171,10 +170,9 @@ impl Fairness {
     pub fn with(mut self, mut other: Fairness) -> Fairness {
         self.collide();
         other.collide();
-        let add = |own: &mut [u64], more: &[u64]| own.iter_mut().zip(more).for_each(|(own, more)| *own += more);
-        self.places.iter_mut().zip(&other.places).for_each(|(own, more)| add(own, more));
-        self.lanes.iter_mut().zip(&other.lanes).for_each(|(own, more)| add(own, more));
-        self.later.iter_mut().zip(&other.later).for_each(|(own, more)| add(own, more));
+        let own = self.places.iter_mut().chain(&mut self.lanes).chain(&mut self.later);
+        let more = other.places.iter().chain(&other.lanes).chain(&other.later);
+        own.zip(more).for_each(|(own, more)| add(own, more));
         add(&mut self.neighbours, &other.neighbours);
         add(&mut self.gaps, &other.gaps);
         add(&mut self.waited, &other.waited);
@@ -296,10 +294,10 @@ impl Fairness {
         let (k, n, rounds) = (self.places.len() as f64, self.cards(), self.rounds as f64);
         let (mut along, mut across) = (0.0, 0.0);
         for (kind, chance) in chances.iter().enumerate() {
-            let off = |seen: &Vec<u64>| (seen[kind] as f64 - rounds * chance) / (rounds * chance).sqrt();
-            let mean = self.places.iter().map(off).sum::<f64>() / k;
+            let off = self.places.iter().map(|seen| (seen[kind] as f64 - rounds * chance) / (rounds * chance).sqrt());
+            let mean = off.clone().sum::<f64>() / k;
             along += k * mean * mean;
-            across += self.places.iter().map(|seen| (off(seen) - mean) * (off(seen) - mean)).sum::<f64>();
+            across += off.map(|off| (off - mean) * (off - mean)).sum::<f64>();
         }
         let is_whole = k >= n;
         let along = if is_whole { 0.0 } else { along * (n - 1.0) / (n - k) };
@@ -336,23 +334,31 @@ impl Fairness {
 
     /// Returns the probability that five ordered cards are equal in `times` deals: Σ p^times over all hands, grouped by
     /// the copies of each card.
-    fn same_hand(&self, times: i32) -> f64 {
-        let power = |x: f64| (0..times).map(|_| x).product::<f64>();
+    fn same_hand(&self, times: usize) -> f64 {
         let mut sums = [1.0, 0.0, 0.0, 0.0, 0.0, 0.0];
         for copies in &self.copies {
             let mut term = 1.0;
             let mut terms = [0.0; FIVE + 1];
             for (held, slot) in terms.iter_mut().enumerate() {
                 *slot = term;
-                term *= power(f64::from(*copies) - held as f64) / (held + 1) as f64;
+                term *= repeat_n(f64::from(*copies) - held as f64, times).product::<f64>() / (held + 1) as f64;
             }
             for total in (0..=FIVE).rev() {
                 sums[total] = (0..=total).map(|held| sums[total - held] * terms[held]).sum();
             }
         }
         let all: f64 = (0..FIVE).map(|at| self.cards() - at as f64).product();
-        sums[FIVE] * ORDERS as f64 / power(all)
+        sums[FIVE] * ORDERS as f64 / repeat_n(all, times).product::<f64>()
     }
+}
+
+/// Counts the pairs among so many.
+fn pairs(n: u64) -> u64 {
+    n * n.saturating_sub(1) / 2
+}
+
+fn add(own: &mut [u64], more: &[u64]) {
+    own.iter_mut().zip(more).for_each(|(own, more)| *own += more);
 }
 
 /// Builds a two-sided test from χ² and its degrees of freedom. Returns `None` if nothing can be tested.
@@ -407,7 +413,7 @@ pub fn fairness(shoe: &Shoe, seed: u64, draws: u64, steps: &dyn Steps) -> Option
     let rounds = draws.div_ceil(shoe.dealt.min(shoe.cards.len()) as u64);
     let stretches = rounds.div_ceil(TOGETHER * BLOCK);
     let step = steps.begin("dealing for tests of the shuffle", stretches);
-    let stretch = |stretch: u64| {
+    let seen = (0..stretches).into_par_iter().map(|stretch| {
         let (mut draw, mut seen) = (Draw::new(shoe), nothing.clone());
         for block in stretch * TOGETHER..(stretch + 1) * TOGETHER {
             let mut cards = key.cards(block);
@@ -416,8 +422,8 @@ pub fn fairness(shoe: &Shoe, seed: u64, draws: u64, steps: &dyn Steps) -> Option
         }
         step();
         seen
-    };
-    Some((0..stretches).into_par_iter().map(stretch).reduce(|| nothing.clone(), Fairness::with))
+    });
+    Some(seen.reduce(|| nothing.clone(), Fairness::with))
 }
 
 #[cfg(test)]
@@ -442,8 +448,8 @@ mod tests {
             }
         }
         let shoe = Shoe { cards: cards.iter().map(|card| *card as u8).collect(), dealt: 6 };
-        let shares = || hands.values().map(|ways| ways / all);
-        for (times, same) in [(2, shares().map(|p| p * p).sum::<f64>()), (3, shares().map(|p| p * p * p).sum())] {
+        for times in [2, 3] {
+            let same: f64 = hands.values().map(|ways| repeat_n(ways / all, times).product::<f64>()).sum();
             assert!((Fairness::new(&shoe).unwrap().same_hand(times) - same).abs() < 1e-15);
         }
         let pack = Fairness::new(&Shoe::packs(1, 10)).unwrap().same_hand(2);

@@ -35,8 +35,8 @@ impl Cut {
 
     /// Counts the rounds in these blocks.
     pub fn rounds_in(self, blocks: &Range<u64>) -> u64 {
-        let before = |block: u64| block.saturating_mul(self.block).min(self.rounds);
-        before(blocks.end).saturating_sub(before(blocks.start))
+        let [from, to] = [blocks.start, blocks.end].map(|block| block.saturating_mul(self.block).min(self.rounds));
+        to.saturating_sub(from)
     }
 }
 
@@ -71,8 +71,9 @@ impl Part {
     #[doc(hidden)]
     pub fn blocks(self, run: Cut) -> Range<u64> {
         let count = u128::from(run.count());
-        let cut = |parts: u64| (count * u128::from(parts) / u128::from(self.of)) as u64;
-        cut(self.index - 1)..cut(self.index)
+        let [from, to] =
+            [self.index - 1, self.index].map(|parts| (count * u128::from(parts) / u128::from(self.of)) as u64);
+        from..to
     }
 
     /// Returns the part that contains this block of a run, if any.
