@@ -123,17 +123,19 @@ impl Agreement {
     /// Adds every cell of a distribution, with its name, count, probability and the trials behind it, and χ² of the
     /// whole.
     pub fn cells(&mut self, table: &'static str, distribution: &str, cells: &[(&str, u128, f64, f64)]) {
-        let named = |name: &str| format!("{distribution} {name}").trim_start().to_owned();
+        let before = format!("{distribution} ");
+        let before = before.trim_start();
         let of = cells.iter().map(|(_, count, ..)| count).sum();
         for (name, count, probability, trials) in cells {
-            self.count(table, named(name), *count, of, *probability, *trials);
+            self.count(table, format!("{before}{name}"), *count, of, *probability, *trials);
         }
         let counts = cells.iter().map(|(_, count, probability, _)| (*count as f64, of as f64 * probability));
         if let Some((distance, freedom)) = goodness_of_fit(counts.collect()) {
             // Two samples are farther apart than one is from its distribution.
             let trials = cells.iter().map(|(.., trials)| *trials).fold(f64::INFINITY, f64::min);
             let distance = distance / (1.0 + of as f64 / trials);
-            self.add(table, named("chi-square"), [distance, freedom as f64], None, chi_square(distance, freedom));
+            let p = chi_square(distance, freedom);
+            self.add(table, format!("{before}chi-square"), [distance, freedom as f64], None, p);
         }
     }
 
@@ -184,14 +186,9 @@ impl Agreement {
     /// always known. No deviation is larger than `nets` allow, so the variance of its square is at most variance ·
     /// (largest² − variance).
     fn dealer(&mut self, simulated: &Tables, exact: &Tables, rounds: u64, nets: (f64, f64)) {
-        let row = |tables: &Tables, metric: Metric| {
-            let row = tables.metric(DEALER, metric);
-            row.and_then(|row| Some((row.value?.0, row.std_error.map(|error| error.0))))
-        };
-        let (Some((mean, error)), Some((expected, _))) = (row(simulated, metric::NET), row(exact, metric::NET)) else {
-            return;
-        };
-        let Some((std_dev, _)) = row(exact, metric::STD_DEV) else { return };
+        let Some((mean, error)) = of_dealer(simulated, metric::NET) else { return };
+        let Some((expected, _)) = of_dealer(exact, metric::NET) else { return };
+        let Some((std_dev, _)) = of_dealer(exact, metric::STD_DEV) else { return };
         let variance = std_dev * std_dev;
         let largest = (nets.1 - expected).max(expected - nets.0);
         let staked = exact.of_bet(presentation::MAIN, DEALER, metric::STAKE).map_or(1.0, Row::share);
@@ -200,7 +197,7 @@ impl Agreement {
         let p = bernstein(off, variance, largest, rounds.into());
         self.add(presentation::EDGE, "dealer net".to_owned(), [mean, expected], error.map(|error| off / error), p);
 
-        let Some((seen, error)) = row(simulated, metric::STD_DEV) else { return };
+        let Some((seen, error)) = of_dealer(simulated, metric::STD_DEV) else { return };
         // The sample variance is about the sample's own mean, with one round fewer.
         let n = rounds as f64;
         let squares = seen * seen * (n - 1.0) / n + off * off;
@@ -216,6 +213,12 @@ impl Agreement {
     }
 }
 
+/// Returns a figure of the dealer, and its standard error if it has one.
+fn of_dealer(tables: &Tables, metric: Metric) -> Option<(f64, Option<f64>)> {
+    let row = tables.metric(DEALER, metric)?;
+    Some((row.value?.0, row.std_error.map(|error| error.0)))
+}
+
 /// Returns the name of a row, made of some of its keys.
 fn name(table: &Table, row: &Row, keys: Range<usize>) -> String {
     let keys = table.kind.keys[keys.clone()].iter().zip(&row.labels[keys]);
@@ -229,10 +232,12 @@ fn distributions(tables: &Tables) -> Vec<CountedCells> {
     for table in tables.tables.iter().filter(|table| matches!(table.kind.shape, Shape::Shares(_))) {
         let (first, last) = (table.kind.group_keys, table.kind.keys.len());
         for rows in table.rows.chunk_by(|a, b| a.labels[..first] == b.labels[..first]) {
-            // Only the counts of simulations are used, which have them.
-            let cell = |row: &Row| (name(table, row, first..last), row.count.unwrap_or_default(), row.share());
             if let Some(row) = rows.first().filter(|row| table.role(row) != POOLED) {
-                let cells = rows.iter().map(cell).collect();
+                let mut cells = Vec::new();
+                for row in rows {
+                    // Only the counts of simulations are used, which have them.
+                    cells.push((name(table, row, first..last), row.count.unwrap_or_default(), row.share()));
+                }
                 let name = if first == 0 { table.kind.whose.to_owned() } else { name(table, row, 0..first) };
                 distributions.push(CountedCells { table: table.kind.name, name, cells });
             }
@@ -258,9 +263,9 @@ mod tests {
     /// Tables of one distribution, its cells named a, b, c …
     fn shares(role: &str, counts: &[u128]) -> Tables {
         let of = counts.iter().sum();
-        let names = ["a", "b", "c", "d"];
-        let row = |(name, count): (&&str, &u128)| Row::new([role.into(), (*name).into()], share(*count, of));
-        let table = Table::new(&FREQUENCY, names.iter().zip(counts).map(row).collect());
+        let cells = ["a", "b", "c", "d"].into_iter().zip(counts);
+        let rows = cells.map(|(name, count)| Row::new([role.into(), name.into()], share(*count, of)));
+        let table = Table::new(&FREQUENCY, rows.collect());
         Tables { tables: vec![table], ..Tables::default() }
     }
 
@@ -272,11 +277,10 @@ mod tests {
     #[test]
     fn a_coin_by_hand() {
         let found = agreement(&shares("seat_1", &[480, 520]), &shares("seat_1", &[1, 1]));
-        let of = |figure: &str| found.comparisons().iter().find(|c| c.figure == figure).unwrap();
-        let cell = of("seat_1 a");
+        let [cell, whole] = ["seat_1 a", "seat_1 chi-square"]
+            .map(|figure| found.comparisons().iter().find(|c| c.figure == figure).unwrap());
         assert_eq!((cell.seen, cell.expected), (Figure(480.0), Figure(500.0)));
         assert!((cell.z.unwrap().0 + 20.0 / 250f64.sqrt()).abs() < 1e-12);
-        let whole = of("seat_1 chi-square");
         assert_eq!((whole.seen, whole.expected, whole.z), (Figure(1.6), Figure(1.0), None));
         assert_eq!(found.comparisons().len(), 3);
         assert_eq!(found.off(), []);
@@ -303,10 +307,10 @@ mod tests {
     }
 
     fn dealer(net: f64, std_dev: f64, error: f64) -> Tables {
-        let row = |metric: &str, value| {
+        let rows = [("net", net), ("std_dev", std_dev)].map(|(metric, value)| {
             Row::new(["dealer".into(), metric.into()], Estimate { value, std_error: Some(error), interval: None })
-        };
-        let table = Table::new(&EDGE, vec![row("net", net), row("std_dev", std_dev)]);
+        });
+        let table = Table::new(&EDGE, rows.into());
         Tables { tables: vec![table], ..Tables::default() }
     }
 

@@ -49,11 +49,10 @@ mod tests {
 
     fn tables(counts: &[u128]) -> Tables {
         let of = counts.iter().sum();
-        let row = |(cell, count): (usize, &u128)| {
+        let rows = counts.iter().enumerate().map(|(cell, count)| {
             Row::new(["dealer".into(), format!("hand_{cell}").as_str().into()], share(*count, of))
-        };
-        let rows = counts.iter().enumerate().map(row).collect();
-        let tables = vec![Table::new(&FREQUENCY, rows)];
+        });
+        let tables = vec![Table::new(&FREQUENCY, rows.collect())];
         Tables { presentation: &Presentation::PLAIN, tables, not_enumerated: Vec::new(), seat_groups: Vec::new() }
     }
 

@@ -227,11 +227,9 @@ const CHANCES: [&str; 8] =
 impl Metric {
     /// Returns the figure with this key, or the family that the key belongs to.
     pub fn named(key: &str) -> Option<&'static Metric> {
-        let is_of = |metric: &&Metric| match metric.key.strip_suffix('*') {
-            Some(family) => key.starts_with(family),
-            None => metric.key == key,
-        };
-        METRICS.iter().find(|metric| metric.key == key).or_else(|| METRICS.iter().find(is_of))
+        METRICS.iter().find(|metric| metric.key == key).or_else(|| {
+            METRICS.iter().find(|metric| metric.key.strip_suffix('*').is_some_and(|family| key.starts_with(family)))
+        })
     }
 
     /// Returns the key of a member of this family.

@@ -292,9 +292,8 @@ impl Table {
     /// Returns a metric of each seat, if the last key is the metric.
     #[doc(hidden)]
     pub fn seats(&self, metric: Metric) -> impl Iterator<Item = (&str, &Row)> + Clone {
-        let has_metric = move |row: &&Row| row.labels.last().is_some_and(|last| last == metric.key);
-        let rows = self.rows.iter().filter(has_metric).map(|row| (self.role(row), row));
-        rows.filter(|(role, _)| seat_of(role).is_some())
+        let rows = self.rows.iter().filter(move |row| row.labels.last().is_some_and(|last| last == metric.key));
+        rows.map(|row| (self.role(row), row)).filter(|(role, _)| seat_of(role).is_some())
     }
 
     /// Returns the row with these labels.
