@@ -111,8 +111,8 @@ impl Estimate {
         let value = variance.sqrt();
         let std_error = error.map(|error| if value > 0.0 { error / (2.0 * value) } else { 0.0 });
         let off = error.zip(width).map(|(error, width)| width * error);
-        let end = |sign: f64| off.map(|off| (variance + sign * off).max(0.0).sqrt());
-        Estimate { value, std_error, interval: end(-1.0).zip(end(1.0)) }
+        let [low, high] = [-1.0, 1.0].map(|sign| off.map(|off| (variance + sign * off).max(0.0).sqrt()));
+        Estimate { value, std_error, interval: low.zip(high) }
     }
 }
 

@@ -338,10 +338,8 @@ impl Evidence for Exact {
 
     fn ratio(&self, variable: &Variable, top: &dyn Fn(usize) -> i64, bottom: &dyn Fn(usize) -> i64) -> Estimate {
         let counts = self.counts(variable);
-        let sum = |value: &dyn Fn(usize) -> i64| -> BigInt {
-            counts.iter().enumerate().map(|(cell, count)| count * value(cell)).sum()
-        };
-        let (top, bottom) = (sum(top), sum(bottom));
+        let [top, bottom] = [top, bottom]
+            .map(|value| counts.iter().enumerate().map(|(cell, count)| count * value(cell)).sum::<BigInt>());
         if bottom == BigInt::ZERO { Estimate::unknown() } else { Estimate::certain(nearest_f64(&top, &bottom)) }
     }
 

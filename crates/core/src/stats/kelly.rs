@@ -24,17 +24,15 @@ impl NetSteps {
         let unit = unit as f64;
         // The slope falls from the mean, above 0, without bound towards the share at which the worst net takes
         // everything.
-        let slope = |share: f64| {
-            let nets = self.steps().iter().map(|(net, probability)| (*net as f64, probability));
-            nets.map(|(net, probability)| probability * net / (1.0 + share * (net / unit))).sum::<f64>()
-        };
         let (mut low, mut high) = (0.0, -unit / lowest);
         loop {
             let middle = low + (high - low) / 2.0;
             if middle <= low || middle >= high {
                 break;
             }
-            if slope(middle) > 0.0 { low = middle } else { high = middle }
+            let nets = self.steps().iter().map(|(net, probability)| (*net as f64, probability));
+            let slope: f64 = nets.map(|(net, probability)| probability * net / (1.0 + middle * (net / unit))).sum();
+            if slope > 0.0 { low = middle } else { high = middle }
         }
         let growth = self.steps().iter().map(|(net, p)| p * ln_1p(low * (*net as f64 / unit))).sum();
         Some(Kelly { share: low, growth })

@@ -41,20 +41,17 @@ impl NetRange {
 
     /// Returns the totals of independent amounts, with the given number from each list.
     pub fn from_amounts(lists: &[(Vec<i64>, u32)]) -> NetRange {
-        let ends = |(list, copies): &(Vec<i64>, u32)| {
+        let (mut low, mut span, mut from_lowest) = (0, 0, Vec::new());
+        for (list, copies) in lists {
             let [lowest, highest] = [list.iter().min(), list.iter().max()].map(|end| end.copied().unwrap_or_default());
-            (lowest, (highest - lowest) as u64 * u64::from(*copies), i64::from(*copies))
-        };
-        let low = lists.iter().map(ends).map(|(lowest, _, copies)| lowest * copies).sum::<i64>();
-        let span = lists.iter().map(|list| ends(list).1).sum::<u64>();
-        let offsets = |list: &(Vec<i64>, u32)| {
-            let (lowest, ..) = ends(list);
-            let mut offsets: Vec<u64> = list.0.iter().map(|amount| (amount - lowest) as u64).collect();
+            low += lowest * i64::from(*copies);
+            span += (highest - lowest) as u64 * u64::from(*copies);
+            let mut offsets: Vec<u64> = list.iter().map(|amount| (amount - lowest) as u64).collect();
             offsets.sort();
             offsets.dedup();
-            (if offsets.is_empty() { vec![0] } else { offsets }, list.1)
-        };
-        let mut lists: Vec<(Vec<u64>, u32)> = lists.iter().map(offsets).collect();
+            from_lowest.push((if offsets.is_empty() { vec![0] } else { offsets }, *copies));
+        }
+        let mut lists = from_lowest;
         let step = lists.iter().flat_map(|(offsets, _)| offsets).copied().fold(0, num_integer::gcd).max(1);
         lists.iter_mut().flat_map(|(offsets, _)| offsets).for_each(|offset| *offset /= step);
         let sums = if span / step < BIT_SET { sums_by_bit_set(&lists, span / step) } else { sums_by_merging(&lists) };

@@ -85,10 +85,9 @@ impl Evidence for Tally {
     /// Returns a ratio of sums (Cochran, *Sampling Techniques*, 3rd ed., 6.4).
     fn ratio(&self, variable: &Variable, top: &dyn Fn(usize) -> i64, bottom: &dyn Fn(usize) -> i64) -> Estimate {
         let counts = self.pooled_counts(variable);
-        let sum = |value: &dyn Fn(usize) -> i64| -> BigInt {
+        let [x, y] = [top, bottom].map(|value| -> BigInt {
             counts.iter().enumerate().map(|(cell, &count)| BigInt::from(count) * value(cell)).sum()
-        };
-        let (x, y) = (sum(top), sum(bottom));
+        });
         if y == BigInt::ZERO {
             return Estimate::unknown();
         }
