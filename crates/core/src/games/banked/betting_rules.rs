@@ -341,10 +341,10 @@ impl On {
 
 impl SideBet {
     fn card(&self, to: CommissionTo) -> CardLine {
-        let plain = |name: &str| name.replace('_', " ");
-        let paid = self.pays.iter().filter_map(|(name, paid)| Some((plain(name), (*paid)?))).collect::<Vec<_>>();
-        let pushed: Vec<String> =
-            self.pays.iter().filter(|(_, paid)| paid.is_none()).map(|(name, _)| plain(name)).collect();
+        let paid: Vec<_> =
+            self.pays.iter().filter_map(|(name, paid)| Some((name.replace('_', " "), (*paid)?))).collect();
+        let pushed = self.pays.iter().filter(|(_, paid)| paid.is_none());
+        let pushed: Vec<String> = pushed.map(|(name, _)| name.replace('_', " ")).collect();
         let back = if pushed.is_empty() { String::new() } else { format!("; {} returns the stake", listed(&pushed)) };
         let taken = match self.commission {
             Decimal::ZERO => String::new(),
@@ -357,7 +357,7 @@ impl SideBet {
             self.stake,
         );
         let keys = ["on", "pays.", "push", "bet", "commission"].map(|key| format!("{SIDE}.{}.{key}", self.name));
-        CardLine { about: format!("Side bet {}", plain(&self.name)), keys: keys.into(), text }
+        CardLine { about: format!("Side bet {}", self.name.replace('_', " ")), keys: keys.into(), text }
     }
 
     fn read(name: &OwnName, values: &Values, players: usize, sound: bool, complaints: &mut Complaints) -> SideBet {
@@ -409,33 +409,21 @@ impl SideBet {
     /// Returns the index of the outcome: the lower, the better. Ties are in the order of names.
     fn outcome(&self, events: &Events) -> usize {
         let paid = self.paid().count();
-        let place = |event: &String| self.pays.iter().position(|(named, _)| named == event);
-        let first = |list: &Vec<String>| list.iter().find_map(place);
+        let places = events
+            .iter()
+            .filter_map(|list| list.iter().find_map(|event| self.pays.iter().position(|(named, _)| named == event)));
         // All events that return the stake share one outcome. The next one is for events that the bet does not name.
-        events.iter().filter_map(first).min().map_or(paid + 1, |place| place.min(paid))
+        places.min().map_or(paid + 1, |place| place.min(paid))
     }
 
     /// Returns the outcome that pays less; on equal pay, the one named first.
     fn worse(&self, one: usize, other: usize) -> usize {
-        let pays = |outcome: usize| self.paid().nth(outcome).map(|(_, paid)| paid);
-        let alike = pays(one).is_some() && pays(one) == pays(other);
-        if alike { one.min(other) } else { one.max(other) }
+        let [one_pays, other_pays] = [one, other].map(|outcome| self.paid().nth(outcome).map(|(_, paid)| paid));
+        if one_pays.is_some() && one_pays == other_pays { one.min(other) } else { one.max(other) }
     }
 
     fn cases(&self, happenings: &BetEvents<'_>) -> SideCases {
-        let BetEvents { met, hands, result, two } = happenings;
-        let hand_outcome = |side: usize, class: usize| self.outcome(&hands[side][class]);
-        let matchup_outcome = |met: &Matchup| match self.on {
-            On::Player => hand_outcome(0, met.player),
-            On::Dealer => hand_outcome(1, met.dealer),
-            On::Either => hand_outcome(0, met.player).min(hand_outcome(1, met.dealer)),
-            On::Both => self.worse(hand_outcome(0, met.player), hand_outcome(1, met.dealer)),
-            On::Result | On::PlayerTwo | On::DealerTwo => {
-                let (side, ties) = result(met);
-                let tie = ties.then(|| TIE.to_owned());
-                self.outcome(&vec![tie.into_iter().chain([side.word().to_owned()]).collect()])
-            }
-        };
+        let BetEvents { met, two, .. } = happenings;
         let kinds = 0..two[0].len() * two[1].len();
         let ends = match self.on {
             On::PlayerTwo => {
@@ -445,7 +433,9 @@ impl SideBet {
                 OutcomeByMatchup::ByTwo(kinds.map(|kind| self.outcome(&two[1][kind % two[1].len()])).collect())
             }
             On::Player | On::Dealer | On::Either | On::Both | On::Result => {
-                OutcomeByMatchup::ByMeeting(met.iter().map(|met| met.as_ref().map_or(0, matchup_outcome)).collect())
+                let outcomes =
+                    met.iter().map(|met| met.as_ref().map_or(0, |met| self.matchup_outcome(met, happenings)));
+                OutcomeByMatchup::ByMeeting(outcomes.collect())
             }
         };
         // A bet on the result may have paid events of these names.
@@ -455,6 +445,21 @@ impl SideBet {
         });
         let events = self.paid().map(|(event, _)| event.to_owned()).chain(unnamed).collect();
         SideCases { seats: self.seats.clone(), events, ends }
+    }
+
+    /// Returns the outcome of a bet that matchups decide.
+    fn matchup_outcome(&self, met: &Matchup, BetEvents { hands, result, .. }: &BetEvents<'_>) -> usize {
+        match self.on {
+            On::Player => self.outcome(&hands[0][met.player]),
+            On::Dealer => self.outcome(&hands[1][met.dealer]),
+            On::Either => self.outcome(&hands[0][met.player]).min(self.outcome(&hands[1][met.dealer])),
+            On::Both => self.worse(self.outcome(&hands[0][met.player]), self.outcome(&hands[1][met.dealer])),
+            On::Result | On::PlayerTwo | On::DealerTwo => {
+                let (side, ties) = result(met);
+                let tie = ties.then(|| TIE.to_owned());
+                self.outcome(&vec![tie.into_iter().chain([side.word().to_owned()]).collect()])
+            }
+        }
     }
 }
 
@@ -468,15 +473,17 @@ impl On {
     }
 }
 
+/// Returns the number of digits after the point.
+fn digits(decimal: Decimal) -> u32 {
+    let parts = decimal.ten_thousandths();
+    (0..=4u32).find(|digits| (u64::from(parts) * 10u64.pow(*digits)).is_multiple_of(10_000)).unwrap_or(4)
+}
+
 /// Reports nets too large for exact sums, and names the key whose digits make the smallest payable fraction so small.
 pub(crate) fn check_money(money: &Money, values: &Values, complaints: &mut Complaints) {
     if !money.is_too_fine {
         return;
     }
-    let digits = |decimal: Decimal| {
-        let parts = decimal.ten_thousandths();
-        (0..=4u32).find(|digits| (u64::from(parts) * 10u64.pow(*digits)).is_multiple_of(10_000)).unwrap_or(4)
-    };
     let stakes = money.stakes.iter().copied().map(digits).max();
     let stakes = stakes.map(|digits| (digits, STAKES.to_owned(), values.place(STAKES).cloned()));
     let tables = values.named_tables(SIDE);

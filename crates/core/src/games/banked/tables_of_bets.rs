@@ -5,7 +5,7 @@ use super::tables::{BankedTables, HandNames, PAYS, Role};
 use crate::config::Decimal;
 use crate::games::money::{MAIN, Side};
 use crate::stats::{BetLine, Estimate, Joint, Share, Variable, nearest_f64};
-use crate::tables::metric::{self, Metric};
+use crate::tables::metric;
 use crate::tables::presentation::{DEALER, PLAYER, seat_role};
 use crate::tables::{Figure, Measure, Row, Table};
 use num_bigint::BigInt;
@@ -254,7 +254,8 @@ impl BetFigures<'_> {
             (metric::CORRELATION_WITH_MAIN, self.correlation.map(Measure::from)),
         ];
         let known = metrics.into_iter().filter_map(|(metric, measure)| Some((metric, measure?)));
-        let labels = |metric: Metric| [self.bet.into(), (&*self.role).into(), metric.into()];
-        known.map(|(metric, measure)| Row::new(labels(metric), measure)).collect()
+        known
+            .map(|(metric, measure)| Row::new([self.bet.into(), (&*self.role).into(), metric.into()], measure))
+            .collect()
     }
 }

@@ -47,11 +47,11 @@ impl SettledHands {
 /// Returns a player's net after commission, per unit bet.
 fn net(side: Side, paid: Decimal, commission: Decimal) -> f64 {
     let one = f64::from(Decimal::ONE.ten_thousandths());
-    let parts = |amount: Decimal| f64::from(amount.ten_thousandths());
+    let [paid, commission] = [paid, commission].map(|amount| f64::from(amount.ten_thousandths()));
     match side {
-        Side::Lose => -(parts(paid) / one),
+        Side::Lose => -(paid / one),
         Side::Push => 0.0,
-        Side::Win => parts(paid) * (one - parts(commission)) / (one * one),
+        Side::Win => paid * (one - commission) / (one * one),
     }
 }
 
