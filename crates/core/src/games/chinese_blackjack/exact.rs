@@ -217,16 +217,17 @@ impl ChineseBlackjack {
     /// Returns the share of each term for other seats in a sum over exactly what they show, weighted by that chance
     /// when `own` is shown too.
     fn shares_to_go_on(&self, world: &World<'_>, two: u16, others: u32, own: Shown) -> HashMap<Shown, BigInt> {
-        let goes_on = |seen: Shown| self.goes_on_weight(world, two, combined(seen, own));
-        Left::new(world.copies).shares(&self.rules.house.specials, others, goes_on)
+        let left = Left::new(world.copies);
+        left.shares(&self.rules.house.specials, others, |seen| self.goes_on_weight(world, two, combined(seen, own)))
     }
 
     /// Returns the mean product of the nets of two seats, by their strategies.
     fn moments(&self, world: &World<'_>, steps: &dyn Steps) -> HashMap<[usize; 2], Option<Fraction>> {
         let players = self.players.len();
-        let seats = |player: usize| self.player_of.iter().filter(|other| **other == player).count();
         let pairs = (0..players).flat_map(|p| (p..players).map(move |q| [p, q]));
-        let pairs: Vec<[usize; 2]> = pairs.filter(|[p, q]| p != q || seats(*p) > 1).collect();
+        let seats = &self.player_of;
+        let pairs: Vec<[usize; 2]> =
+            pairs.filter(|[p, q]| p != q || seats.iter().filter(|player| *player == p).count() > 1).collect();
         let step = steps.begin("step 3 of 3, counting two seats together, by their strategies", pairs.len() as u64);
         let moments = in_steps(pairs.len(), &*step, |at| self.moment_of_two(world, pairs[at]));
         pairs.into_iter().zip(moments).collect()

@@ -141,12 +141,12 @@ impl ChineseBlackjack {
 fn dealer_plays(dealer: &Holder<'_>, hand: &Hand, against: Option<u8>) -> String {
     let chances = [2, 3, 4, 5].map(|count| (count, dealer.draws(Some(count), hand)));
     let other = if dealer.house.dealer_sees_counts() { "reveals" } else { "stands" };
-    let all = |chance: u32| chances.iter().all(|(_, other)| *other == chance);
+    let are_alike = chances.iter().all(|(_, chance)| *chance == chances[0].1);
     match (against, chances[0].1) {
         // Settling with everybody is standing.
-        _ if all(0) => "stands".to_owned(),
+        (_, 0) if are_alike => "stands".to_owned(),
         (Some(count), _) => hits(dealer.draws(Some(count), hand), other),
-        (None, chance) if all(chance) => hits(chance, other),
+        (None, chance) if are_alike => hits(chance, other),
         (None, _) => {
             let each = chances.map(|(count, chance)| format!("{count} cards: {}", hits(chance, other)));
             each.join(", ")
@@ -169,14 +169,13 @@ fn escapes(holder: &Holder<'_>, weight: u32, hand: &Hand, plays: &str) -> String
     let seen = specials.shown_by_one();
     let chances = seen.iter().map(|seen| holder.escapes(shown(*seen).map(|one| one * weight), hand));
     let chances: Vec<u32> = chances.collect();
-    let all = |chances: &[u32], chance: u32| chances.iter().all(|other| *other == chance);
-    if all(&chances, 0) {
+    if chances.iter().all(|chance| *chance == 0) {
         return plays.to_owned();
     }
-    if all(&chances, PARTS) {
+    if chances.iter().all(|chance| *chance == PARTS) {
         return "escapes".to_owned();
     }
-    if chances[0] == 0 && all(&chances[1..], PARTS) {
+    if chances[0] == 0 && chances[1..].iter().all(|chance| *chance == PARTS) {
         return format!("escapes if the other side shows a special; else {plays}");
     }
     let mut if_shown = String::new();

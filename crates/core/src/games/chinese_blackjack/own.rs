@@ -124,8 +124,8 @@ pub(super) fn read(values: &Values, complaints: &mut Complaints) -> Vec<OwnSpeci
 /// Complains about a name that tables give to other hands.
 fn check_name(name: &OwnName, complaints: &mut Complaints) {
     let with_number = ["total_", "bust_", "over_bust_", "five_dragon_", "ban_ban_", "ban_nag_"];
-    let is_number = |rest: &str| rest.bytes().all(|byte| byte.is_ascii_digit());
-    if with_number.iter().any(|start| name.text.strip_prefix(start).is_some_and(is_number)) {
+    let mut rests = with_number.iter().filter_map(|start| name.text.strip_prefix(start));
+    if rests.any(|rest| rest.bytes().all(|byte| byte.is_ascii_digit())) {
         let message = format!("`{OWN_SPECIALS}` cannot hold the name {:?}", name.text);
         let diagnostic = Diagnostic::at(&name.place, message).label("a hand of the tables has this name");
         complaints.error(diagnostic.help("choose another name"));

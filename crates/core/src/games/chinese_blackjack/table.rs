@@ -94,17 +94,17 @@ impl Question {
 
 /// Formats a hand: `A 5`, `6 10`.
 pub(super) fn hand_name(ranks: &[u8]) -> String {
-    let name = |rank: &u8| match rank {
+    let names = ranks.iter().map(|rank| match rank {
         1 => "A".to_owned(),
         11.. => ["J", "Q", "K"][usize::from(rank - 11) % 3].to_owned(),
         _ => rank.to_string(),
-    };
-    ranks.iter().map(name).collect::<Vec<_>>().join(" ")
+    });
+    names.collect::<Vec<_>>().join(" ")
 }
 
 fn read_hand(text: &str, ranks: usize) -> Option<Vec<u8>> {
-    let rank = |card: &str| (1..=ranks as u8).find(|rank| hand_name(&[*rank]) == card);
-    let ranks = text.split(' ').map(rank).collect::<Option<Vec<u8>>>()?;
+    let cards = text.split(' ').map(|card| (1..=ranks as u8).find(|rank| hand_name(&[*rank]) == card));
+    let ranks = cards.collect::<Option<Vec<u8>>>()?;
     ((2..=4).contains(&ranks.len()) && ranks.is_sorted()).then_some(ranks)
 }
 
@@ -228,17 +228,15 @@ fn read_line(
     chance: usize,
     required: &RequiredQuestions,
 ) -> Result<(Question, u32), Diagnostic> {
-    let wrong = |cell: &Place, name: &str, allowed: &str| {
-        let message = format!("`{name}` must be {allowed}");
-        Diagnostic::at(cell, message)
-    };
     if let Some(mistake) = misshapen(line, width) {
         return Err(mistake);
     }
     let cells: Vec<&str> = columns.iter().map(|column| line[*column].text()).collect();
-    let question =
-        Question::read(&cells, required).map_err(|(at, allowed)| wrong(&line[columns[at]], &names[at], allowed))?;
-    let parts = read_chance(line[chance].text())
-        .ok_or_else(|| wrong(&line[chance], CHANCE, "a chance from 0 to 1 with at most six digits after the point"))?;
+    let question = Question::read(&cells, required)
+        .map_err(|(at, allowed)| Diagnostic::at(&line[columns[at]], format!("`{}` must be {allowed}", names[at])))?;
+    let parts = read_chance(line[chance].text()).ok_or_else(|| {
+        let message = format!("`{CHANCE}` must be a chance from 0 to 1 with at most six digits after the point");
+        Diagnostic::at(&line[chance], message)
+    })?;
     Ok((question, parts))
 }

@@ -57,7 +57,7 @@ impl Duel {
         sides[side].unroll(&mut gains, |actions, gains| {
             gains.iter().zip(&chances[side][actions]).map(|(gain, chance)| gain * chance).sum()
         });
-        let row = |choice: &Choice| {
+        let rows = self.choices[side].iter().map(|choice| {
             let presence = self.presence(side, choice, &others);
             let net = AnswerNets { yes: gains[choice.yes] / presence, no: gains[choice.no] / presence };
             ChoiceRow {
@@ -68,8 +68,8 @@ impl Duel {
                 presence,
                 net: (presence > 0.0).then_some(net),
             }
-        };
-        self.choices[side].iter().map(row).collect()
+        });
+        rows.collect()
     }
 
     /// Returns both sides' strategies as tables.
@@ -142,13 +142,9 @@ impl Duel {
 pub(super) fn to_csv(rows: &[ChoiceRow], specials: &Specials, weights: &Weights) -> String {
     let mut text = Question::header(specials).join(",") + ",chance,probability,net_yes,net_no\n";
     for row in rows {
-        let optional = |value: Option<f64>| value.map(|value| Figure(value).to_string()).unwrap_or_default();
-        let cells = [
-            Figure(f64::from(row.parts()) / f64::from(PARTS)).to_string(),
-            optional(row.probability),
-            optional(row.net.map(|net| net.yes)),
-            optional(row.net.map(|net| net.no)),
-        ];
+        let chance = f64::from(row.parts()) / f64::from(PARTS);
+        let cells = [Some(chance), row.probability, row.net.map(|net| net.yes), row.net.map(|net| net.no)]
+            .map(|value| value.map(|value| Figure(value).to_string()).unwrap_or_default());
         text += &(row.question.cells(specials, weights).join(",") + "," + &cells.join(",") + "\n");
     }
     text
