@@ -90,10 +90,9 @@ pub(crate) struct DisjointHands<'a> {
 impl<'a> DisjointHands<'a> {
     /// Returns hands from a shoe with these numbers of cards by symbol.
     pub(crate) fn new(copies: &'a [u32]) -> DisjointHands<'a> {
-        let choices = |n: &u32| (0..=*n.min(&63)).map(|k| choose_big(*n, k)).collect();
         DisjointHands {
             copies,
-            choices: copies.iter().map(choices).collect(),
+            choices: copies.iter().map(|n| (0..=*n.min(&63)).map(|k| choose_big(*n, k)).collect()).collect(),
             asked: Vec::new(),
             events: Vec::new(),
             weights: Vec::new(),
@@ -119,12 +118,11 @@ impl<'a> DisjointHands<'a> {
     /// Returns the chance that event `yes` happens to one block while none of the other blocks, one for each event in
     /// `no`, has its event; `None` if that would take too long to count.
     pub(crate) fn only(&mut self, yes: usize, no: &[usize]) -> Option<Fraction> {
-        let never = |number: usize| self.events[number].weights.is_empty();
-        if never(yes) {
+        if self.events[yes].weights.is_empty() {
             return Some(Fraction::default());
         }
         // Impossible events exclude nothing.
-        let no: Vec<usize> = no.iter().copied().filter(|number| !never(*number)).collect();
+        let no: Vec<usize> = no.iter().copied().filter(|number| !self.events[*number].weights.is_empty()).collect();
         let mut chance = Fraction::default();
         for subset in 0..1u32 << no.len() {
             let others = no.iter().enumerate().filter(|(i, _)| subset >> i & 1 == 1).map(|(_, number)| *number);
@@ -202,9 +200,8 @@ impl<'a> DisjointHands<'a> {
 
     /// Returns the ways in which the shoe gives a multiset.
     fn ways(&self, cards: Packed) -> BigInt {
-        let held = |symbol: usize| held(cards, symbol) as usize;
-        let choices = self.choices.iter().enumerate().filter(|(symbol, _)| held(*symbol) > 0);
-        choices.map(|(symbol, ways)| &ways[held(symbol)]).product()
+        let held = (0..self.choices.len()).map(|symbol| held(cards, symbol) as usize);
+        self.choices.iter().zip(held).filter(|(_, held)| *held > 0).map(|(ways, held)| &ways[held]).product()
     }
 
     /// Returns the weight of all sets of the joined blocks that contain a set of cards, by set.
@@ -335,12 +332,11 @@ mod tests {
         for unit in [BigInt::from(20), BigInt::from(1) << 90] {
             let whole: BigInt = &unit + 1;
             let mut blocks = DisjointHands::new(&COPIES);
-            let mut event = |seed| {
+            let numbers = [1, 2, 3].map(|seed| {
                 let weights = hands(&COPIES, SIZE).into_iter().map(|cards| (cards, weight(cards, seed, &unit)));
                 let weights = weights.filter(|(_, weight)| *weight != BigInt::ZERO).collect();
                 blocks.number(BlockEvent { size: SIZE, whole: whole.clone(), weights })
-            };
-            let numbers = [1, 2, 3].map(&mut event);
+            });
             let [yes, no, other] = [1, 2, 3].map(|seed| {
                 let (unit, whole) = (&unit, &whole);
                 move |cards: Packed| {

@@ -98,10 +98,10 @@ impl Cells {
     /// Returns a cell for every pair of values.
     pub(crate) fn by_value(values: [usize; 2], mut cell: impl FnMut(u16, u16) -> usize) -> Cells {
         let [players, dealers] = values;
-        let cell = |pair: usize| cell((pair / dealers) as u16, (pair % dealers) as u16);
+        let pairs = (0..players).flat_map(|player| (0..dealers).map(move |dealer| (player as u16, dealer as u16)));
         Cells {
             kinds: values.map(|values| (0..values).collect()),
-            by_kind: (0..players * dealers).map(cell).collect(),
+            by_kind: pairs.map(|(player, dealer)| cell(player, dealer)).collect(),
             dealers_kinds: dealers,
             contests: Vec::new(),
             contestants: Vec::new(),
@@ -143,12 +143,11 @@ impl Cells {
 
     /// Returns the number of cells, up to the last used.
     pub(super) fn len(&self) -> usize {
-        let last_cell = |contest: &Contest| {
-            let cells = contest.unequal.iter().flatten().chain(contest.equal.iter().flatten());
-            cells.copied().filter(|cell| *cell != NONE).max()
-        };
-        let by_kind = self.by_kind.iter().copied().filter(|cell| *cell != NONE).max();
-        self.contests.iter().map(last_cell).max().flatten().max(by_kind).map_or(0, |last| last + 1)
+        let contests = self.contests.iter();
+        let in_contests =
+            contests.flat_map(|contest| contest.unequal.iter().flatten().chain(contest.equal.iter().flatten()));
+        let used = self.by_kind.iter().chain(in_contests).filter(|cell| **cell != NONE);
+        used.max().map_or(0, |last| last + 1)
     }
 
     /// Returns the cell of a pair of values, if they have one.

@@ -127,8 +127,8 @@ impl Condition {
         // Cards with a suit come first, and the others take the rest.
         let (suited, others): (Vec<&Typed>, Vec<&Typed>) = self.has.iter().partition(|card| card.suit.is_some());
         suited.into_iter().chain(others).all(|wanted| {
-            let is_it = |card: &Card| card.face() == wanted.face && is_suit(*card, wanted, suits);
-            left.iter().position(is_it).map(|at| left.swap_remove(at)).is_some()
+            let at = left.iter().position(|card| card.face() == wanted.face && is_suit(*card, wanted, suits));
+            at.map(|at| left.swap_remove(at)).is_some()
         })
     }
 }

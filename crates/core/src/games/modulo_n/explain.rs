@@ -30,14 +30,14 @@ pub(super) fn explained(rules: &Rules, seats: &SeatChoices, question: &Question<
     let ranks = read(question.cards)?;
     let held = check(rules, &ranks, seat, n)?;
 
-    let sets_of = |strategy: Strategy| held_of(strategy.preferred(&rules.legal(), n), &held);
     let ordered: Vec<(Strategy, &str)> = Strategy::ALL
         .iter()
         .zip(Strategy::WORDS)
         .filter(|(strategy, _)| ![Strategy::Random, Strategy::Lookahead].contains(strategy))
         .map(|(strategy, word)| (*strategy, word.name))
         .collect();
-    let columns: Vec<Vec<ResidueSet>> = ordered.iter().map(|(strategy, _)| sets_of(*strategy)).collect();
+    let columns: Vec<Vec<ResidueSet>> =
+        ordered.iter().map(|(strategy, _)| held_of(strategy.preferred(&rules.legal(), n), &held)).collect();
     let sets = columns.first().map_or(0, Vec::len);
     let mut residues: Vec<u8> = ranks.iter().map(|rank| RANKS[*rank].1).collect();
     residues.sort_by(|a, b| b.cmp(a));

@@ -112,7 +112,6 @@ pub(super) struct Ledger {
 impl Ledger {
     /// Lays out the counts for seats that are dealt `hand_size` cards and discard at most `most` in a turn.
     pub(super) fn new(layout: &mut Layout, players: usize, hand_size: usize, most: usize, stock: usize) -> Ledger {
-        let by_n = |layout: &mut Layout, cells: usize| layout.add_members(cells, RESIDUES);
         let discards = layout.add_pooled(most + 1, RESIDUES, stock as u32, ErrorModel::AllCells);
         let discards_of =
             (0..RESIDUES).map(|n| layout.pool_member(&discards, n, stock as u32, ErrorModel::AllCells)).collect();
@@ -122,13 +121,13 @@ impl Ledger {
         let mut ledger = Ledger {
             players,
             n: layout.add(RESIDUES),
-            winner: by_n(layout, players),
-            end: by_n(layout, 3),
-            turns: by_n(layout, stock + 1),
+            winner: layout.add_members(players, RESIDUES),
+            end: layout.add_members(3, RESIDUES),
+            turns: layout.add_members(stock + 1, RESIDUES),
             discards,
             discards_of,
-            first_turn: (0..players).map(|_| by_n(layout, most + 2)).collect(),
-            out_early: (0..players).map(|_| by_n(layout, 2)).collect(),
+            first_turn: (0..players).map(|_| layout.add_members(most + 2, RESIDUES)).collect(),
+            out_early: (0..players).map(|_| layout.add_members(2, RESIDUES)).collect(),
             winner_left: layout.add(most_left + 1),
             losers_left: layout.add_pooled(most_left + 1, 1, seats - 1, ErrorModel::EachCell),
             net: layout.add_seats(2, players, ErrorModel::AllCells),
@@ -328,9 +327,9 @@ impl Ledger {
         }
         let (end, turns) = (rows.variable(&self.end), rows.variable(&self.turns));
         let discards = rows.n.map_or(&self.discards, |n| &self.discards_of[n]);
-        let rounds_of_table = |turns: usize| turns.div_ceil(self.players) as i64;
         rows.add(ROUND, metric::TURNS.key, evidence.mean(&turns, 1, &|turns| turns as i64));
-        rows.add(ROUND, metric::ROUNDS_OF_TABLE.key, evidence.mean(&turns, 1, &rounds_of_table));
+        let rounds_of_table = evidence.mean(&turns, 1, &|turns| turns.div_ceil(self.players) as i64);
+        rows.add(ROUND, metric::ROUNDS_OF_TABLE.key, rounds_of_table);
         for (metric, how) in [(metric::WENT_OUT, WENT_OUT), (metric::FEWEST, FEWEST), (metric::TIE_BREAK, TIE_BREAK)] {
             rows.add(ROUND, metric.key, evidence.share_where(&end, &|e| e == how));
         }

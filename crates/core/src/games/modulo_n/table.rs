@@ -68,11 +68,11 @@ impl ChoicePlan {
 
 /// Counts the sets that each hand contains, by N and hand.
 fn most_choices(hands: &HandNumbers, rules: &Rules) -> Vec<Vec<u8>> {
-    let lines_for_n = |n| {
+    let by_n = (0..RESIDUES).map(|n| {
         let sets: Vec<_> = rules.legal().sets(n).iter().map(|set| packed(set)).collect();
         (0..hands.len()).map(|hand| sets.iter().filter(|set| holds(hands.hand(hand), **set)).count() as u8).collect()
-    };
-    (0..RESIDUES).map(lines_for_n).collect()
+    });
+    by_n.collect()
 }
 
 struct PlanReader {
@@ -176,8 +176,8 @@ mod tests {
         let legal = LegalPlay { max_set: 5, any_sets: false, must_discard: false };
         for n in 0..RESIDUES {
             let sets: Vec<_> = legal.sets(n).iter().map(|set| packed(set)).collect();
-            let held = |hand| sets.iter().filter(|set| holds(hands.hand(hand), **set)).count();
-            let most = hands.with_cards(MOST_CARDS).map(held).max().unwrap();
+            let all = hands.with_cards(MOST_CARDS).map(|hand| hands.hand(hand));
+            let most = all.map(|hand| sets.iter().filter(|set| holds(hand, **set)).count()).max().unwrap();
             assert!(usize::from(HOLD) + most < 127 && most >= 64 - 10, "{most}");
         }
     }

@@ -53,8 +53,8 @@ const MOST_READINGS: usize = 5;
 /// Parses cards in upper or lower case, with or without spaces, commas and `&`, into indices of ranks. Rejects a word
 /// with several readings unless it is the name of one card.
 pub(super) fn read(text: &str) -> Result<Vec<usize>, CardError> {
-    let is_card = |word: &&str| !["", "and", "plus"].contains(&word.to_ascii_lowercase().as_str());
-    let mut words = text.split(|c: char| c.is_whitespace() || [',', '&', '+'].contains(&c)).filter(is_card).peekable();
+    let words = text.split(|c: char| c.is_whitespace() || [',', '&', '+'].contains(&c));
+    let mut words = words.filter(|word| !["", "and", "plus"].contains(&&*word.to_ascii_lowercase())).peekable();
     let mut cards = Vec::new();
     while let Some(word) = words.next() {
         let is_half = word.eq_ignore_ascii_case("Feng");

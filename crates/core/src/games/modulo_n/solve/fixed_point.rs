@@ -50,13 +50,12 @@ impl Answer {
 
 /// Returns the play of each seat. Solves a plan if one looks ahead.
 pub(in super::super) fn resolved(rules: &Rules, steps: &dyn Steps) -> Vec<SeatPlay> {
-    let looks_ahead = |play: &SeatPlay| *play == SeatPlay::Named(Strategy::Lookahead);
-    if !rules.plays.iter().any(looks_ahead) {
-        return rules.plays.clone();
+    let (mut plays, ahead) = (rules.plays.clone(), SeatPlay::Named(Strategy::Lookahead));
+    if plays.contains(&ahead) {
+        let plan = lookahead(rules, steps);
+        plays.iter_mut().filter(|play| **play == ahead).for_each(|play| *play = SeatPlay::Solved(Arc::clone(&plan)));
     }
-    let plan = lookahead(rules, steps);
-    let resolved = |play: &SeatPlay| if looks_ahead(play) { SeatPlay::Solved(Arc::clone(&plan)) } else { play.clone() };
-    rules.plays.iter().map(resolved).collect()
+    plays
 }
 
 /// Solves `lookahead`: the best response to seats that play `largest`. One N after another, to save memory in a
@@ -109,8 +108,9 @@ pub(super) fn fixed_point(rules: &Rules, steps: &dyn Steps) -> (BestPlans, Arc<C
             if next == response || step == MOST_STEPS {
                 // Skipped steps count as done.
                 (step..=MOST_STEPS).for_each(|_| told());
-                let gain = |seat: usize, share: f64| best_share(world, &outlooks[seat]) - share;
-                return (Answer::new(world, response, &outlooks, gain), first);
+                let answer =
+                    Answer::new(world, response, &outlooks, |seat, share| best_share(world, &outlooks[seat]) - share);
+                return (answer, first);
             }
             told();
             response = next;

@@ -16,14 +16,14 @@ pub(super) struct SeatOutlook {
 impl SeatOutlook {
     /// Computes the outlook of a seat from the trajectory of each seat.
     fn new(world: &DrawWorld<'_>, trajectories: &[&Trajectory], seat: usize) -> SeatOutlook {
-        let others = || trajectories.iter().enumerate().filter(move |(other, _)| *other != seat);
+        let others = trajectories.iter().enumerate().filter(|(other, _)| *other != seat);
         let alive = (1..=world.turns_of(seat)).map(|left| {
             let before = world.turns_of(seat) - left;
             // Seats before this one have had one more turn.
-            others().map(|(other, theirs)| theirs.is_in(before + usize::from(other < seat))).product()
+            others.clone().map(|(other, theirs)| theirs.is_in(before + usize::from(other < seat))).product()
         });
         let end = (0..=world.most_cards()).map(|cards| {
-            share_of_fewest(others().map(|(_, other)| {
+            share_of_fewest(others.clone().map(|(_, other)| {
                 let fewer_or_as_many: f64 = other.left[..=cards].iter().sum();
                 (other.is_in(other.out.len()) - fewer_or_as_many, other.left[cards])
             }))
@@ -47,9 +47,9 @@ impl SeatOutlook {
     pub(super) fn mean(outlooks: &[SeatOutlook]) -> SeatOutlook {
         let most_turns = outlooks.iter().map(|outlook| outlook.alive.len()).max().unwrap_or_default();
         let alive = (0..most_turns).map(|left| mean(outlooks.iter().filter_map(|outlook| outlook.alive.get(left))));
-        let playing = || outlooks.iter().filter(|outlook| !outlook.alive.is_empty());
+        let playing = outlooks.iter().filter(|outlook| !outlook.alive.is_empty());
         let cards = outlooks.first().map_or(0, |outlook| outlook.end.len());
-        let end = (0..cards).map(|cards| mean(playing().map(|outlook| &outlook.end[cards])));
+        let end = (0..cards).map(|cards| mean(playing.clone().map(|outlook| &outlook.end[cards])));
         SeatOutlook { alive: alive.collect(), end: end.collect() }
     }
 

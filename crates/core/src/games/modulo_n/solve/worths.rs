@@ -131,6 +131,6 @@ pub(in super::super) fn worths_against(
 ) -> Vec<(usize, Vec<ChoiceWorth>)> {
     let most = turns_left.iter().copied().max().unwrap_or_default();
     let mut worths = SeatWorths::new(rules, seat, most.min(rules.turns_of(seat)));
-    let with_turns = |turns: &usize| Some((*turns, worths.choices(rules, seats, n, hand, *turns)?));
-    turns_left.iter().filter_map(with_turns).filter(|(_, choices)| !choices.is_empty()).collect()
+    let choices = turns_left.iter().filter_map(|turns| Some((*turns, worths.choices(rules, seats, n, hand, *turns)?)));
+    choices.filter(|(_, choices)| !choices.is_empty()).collect()
 }
