@@ -299,3 +299,13 @@ fn seats_differ_by_their_turns_and_their_bets() {
     let all = Desk::new().run(&[&["risk"], &side[..4], &["9"]].concat()).refused();
     assert_says(&all, &["have different nets: 1, 4; 2-3"]);
 }
+
+/// The dealer of a race is its first seat.
+#[test]
+fn a_race_has_a_dealer_who_sits() {
+    let mean = |whose: [&str; 2]| {
+        let race = ["modulo-n", "--rounds", "500", "--set", "simulation.rounds=20k"];
+        risk(&[&race[..], &whose[..]].concat())["mean"].clone()
+    };
+    assert_eq!(mean(["--role", "dealer"]), mean(["--seat", "1"]));
+}

@@ -190,7 +190,10 @@ impl KnownNets {
             pays_house: false,
             after_commission: own.is_some(),
         };
-        if let (Some(exact), None, DEALER) = (&found.exact, own, role) {
+        // The dealer of a race is a seat, whose net is not enumerated.
+        if let (Some(exact), None, DEALER) = (&found.exact, own, role)
+            && game.tables(exact).metric(DEALER, metric::NET).is_some()
+        {
             known.calibrate(exact.dealer_on(line));
         }
         known
