@@ -84,12 +84,13 @@ impl RoundNet {
         RoundNet::from_rows(role, metrics.map(|metric| tables.metric(role, metric)))
     }
 
-    /// Returns the net in the first of these rows, with the deviation in the second.
+    /// Returns the net in the first of these rows, with the deviation in the second. A player's may be unknown, as where
+    /// people bid for the bank.
     fn from_rows(role: &str, [net, std_dev]: [Option<&Row>; 2]) -> Option<RoundNet> {
-        let (net, std_dev) = (net?, std_dev?.value?);
+        let (net, std_dev) = (net?, std_dev.and_then(|row| row.value));
         let std_error = net.std_error.filter(|error| error.0 > 0.0);
-        let mean = net.value?;
-        Some(RoundNet { role: role.to_owned(), mean, std_error, std_dev: Some(std_dev), after_commission: false })
+        let mean = net.value.filter(|_| std_dev.is_some() || role == PLAYER)?;
+        Some(RoundNet { role: role.to_owned(), mean, std_error, std_dev, after_commission: false })
     }
 
     /// Returns a player's net from these figures of a bet of one unit; seat 1's, if nobody bets against a dealer. N0 is

@@ -1,6 +1,6 @@
 //! `[money]` and `--per-hour`: the value of an hour, worked out by hand. Play and files do not depend on it.
 
-use crate::program::Desk;
+use crate::program::{Desk, assert_says};
 use serde_json::Value;
 
 /// The Equal bet wins 0.95 and loses 1, each half the time: its mean is −0.025, its variance (0.9025 + 1) / 2 − 0.025² =
@@ -227,4 +227,12 @@ fn reports_show_the_value_of_an_hour() {
     let refused = desk.run(&["report", "out0", "--money", "niu-niu-equal"]);
     assert_eq!(refused.code, Some(2), "{}", refused.err);
     assert!(refused.err.contains("niu-niu-equal has no [money]"), "{}", refused.err);
+}
+
+/// Where people bid for the bank, the dealer is no seat, and what he wins the players lose.
+#[test]
+fn an_hour_at_a_table_of_bids_has_a_bank() {
+    let out = Desk::new().run(&["simulate", "niu-niu-bids", "--rounds", "4k", "--per-hour", "40"]).quietly();
+    assert_says(&out, &["the bank earns ", "a player loses "]);
+    assert!(!out.contains("seat 1"), "{out}");
 }
