@@ -28,7 +28,7 @@ pub(super) struct ProgressDisplay {
     last_sign: Arc<Moment>,
     /// Longest seconds announced; `None` if progress is shown or unwanted.
     announced: Option<Arc<AtomicU64>>,
-    /// The standard error of the edge at which a run stops before its last round.
+    /// The standard error of the edge that ends a run before its last round.
     until_se: Option<f64>,
 }
 

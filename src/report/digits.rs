@@ -20,9 +20,9 @@ pub fn counted(number: impl std::fmt::Display, units: &str) -> String {
     format!("{number} {units}")
 }
 
-/// Errors of this part of a number come from its computation.
+/// Errors below this share of a number are rounding.
 const ROUNDING: f64 = 1e-9;
-/// The largest error of which twelve digits show nothing.
+/// The largest error that twelve digits hide.
 const LEAST_SHOWN: f64 = 5e-13;
 
 /// Digits after the point that show two digits of a standard error: ten without an error, one if it is not known.

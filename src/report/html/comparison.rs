@@ -245,7 +245,7 @@ impl Variants<'_> {
         let Some(change) = self.number(second, metric::CHANGE.key) else { return html! {} };
         let [first, second] = [first, second].map(|row| self.text(row, "label"));
         let sentence = match change {
-            0.0 => format!("Of every 100 bet, the dealer keeps the same at {first} and at {second}."),
+            0.0 => format!("At {first} and at {second} the dealer keeps an equal share of bets."),
             _ => {
                 let more = if change > 0.0 { "more" } else { "less" };
                 let by = fixed(100.0 * change.abs(), digits(100.0 * change, None).min(2));

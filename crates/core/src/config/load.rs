@@ -288,8 +288,9 @@ impl<'a> Loader<'a> {
                 .into());
         };
         let value = value.trim();
-        let of_amount = if value.starts_with(|c: char| c.is_ascii_digit()) { ",:% " } else { "" };
-        let is_bare = value.chars().all(|c| c.is_ascii_alphanumeric() || "_-./".contains(c) || of_amount.contains(c));
+        let amount_signs = if value.starts_with(|c: char| c.is_ascii_digit()) { ",:% " } else { "" };
+        let is_bare =
+            value.chars().all(|c| c.is_ascii_alphanumeric() || "_-./".contains(c) || amount_signs.contains(c));
         match tree::parse(&typed) {
             Err(_) if !value.is_empty() && is_bare => {
                 Ok(tree::parse(&self.source(Source::new(option, format!("{key}=\"{value}\"")))?)?)

@@ -352,7 +352,7 @@ impl Fairness {
     }
 }
 
-/// Counts the pairs among so many.
+/// Counts the pairs among a number of things.
 fn pairs(n: u64) -> u64 {
     n * n.saturating_sub(1) / 2
 }

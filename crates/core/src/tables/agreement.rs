@@ -186,9 +186,9 @@ impl Agreement {
     /// always known. No deviation is larger than `nets` allow, so the variance of its square is at most variance ·
     /// (largest² − variance).
     fn dealer(&mut self, simulated: &Tables, exact: &Tables, rounds: u64, nets: (f64, f64)) {
-        let Some((mean, error)) = of_dealer(simulated, metric::NET) else { return };
-        let Some((expected, _)) = of_dealer(exact, metric::NET) else { return };
-        let Some((std_dev, _)) = of_dealer(exact, metric::STD_DEV) else { return };
+        let Some((mean, error)) = dealer_figure(simulated, metric::NET) else { return };
+        let Some((expected, _)) = dealer_figure(exact, metric::NET) else { return };
+        let Some((std_dev, _)) = dealer_figure(exact, metric::STD_DEV) else { return };
         let variance = std_dev * std_dev;
         let largest = (nets.1 - expected).max(expected - nets.0);
         let staked = exact.of_bet(presentation::MAIN, DEALER, metric::STAKE).map_or(1.0, Row::share);
@@ -197,7 +197,7 @@ impl Agreement {
         let p = bernstein(off, variance, largest, rounds.into());
         self.add(presentation::EDGE, "dealer net".to_owned(), [mean, expected], error.map(|error| off / error), p);
 
-        let Some((seen, error)) = of_dealer(simulated, metric::STD_DEV) else { return };
+        let Some((seen, error)) = dealer_figure(simulated, metric::STD_DEV) else { return };
         // The sample variance is about the sample's own mean, with one round fewer.
         let n = rounds as f64;
         let squares = seen * seen * (n - 1.0) / n + off * off;
@@ -214,7 +214,7 @@ impl Agreement {
 }
 
 /// Returns a figure of the dealer, and its standard error if it has one.
-fn of_dealer(tables: &Tables, metric: Metric) -> Option<(f64, Option<f64>)> {
+fn dealer_figure(tables: &Tables, metric: Metric) -> Option<(f64, Option<f64>)> {
     let row = tables.metric(DEALER, metric)?;
     Some((row.value?.0, row.std_error.map(|error| error.0)))
 }

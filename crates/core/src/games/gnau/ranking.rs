@@ -114,7 +114,7 @@ impl HandsInPlay<'_> {
         (self.has)(hand)
     }
 
-    /// Returns the hands of a name in classes of equals, highest first: those of a group without the single ones.
+    /// Returns the hands of a name in classes of equals, highest first: a group without its single ones.
     fn classes_of(&self, name: &str, singles: &[Hand]) -> Vec<Vec<Hand>> {
         if let Some(group) = Group::from_word(name) {
             let mut classes = self.classes(group);

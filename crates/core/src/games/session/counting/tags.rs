@@ -207,13 +207,13 @@ fn gains(effects: &[Effect]) -> Vec<i128> {
 /// Returns Σ copies · tag · gain / √(Σ copies · tag² · Σ copies · gain²).
 fn correlation(effects: &[Effect], tags: &[i8]) -> Option<f64> {
     let changes: Vec<Fraction> = effects.iter().map(|effect| effect.change.clone()).collect();
-    let (mut together, mut of_tags, mut of_gains) = (BigInt::ZERO, BigInt::ZERO, BigInt::ZERO);
+    let (mut together, mut tag_squares, mut gain_squares) = (BigInt::ZERO, BigInt::ZERO, BigInt::ZERO);
     for ((effect, change), tag) in effects.iter().zip(Fraction::numerators(&changes)).zip(tags) {
         together -= &change * *tag * effect.copies;
-        of_tags += i64::from(*tag).pow(2) * i64::from(effect.copies);
-        of_gains += &change * &change * effect.copies;
+        tag_squares += i64::from(*tag).pow(2) * i64::from(effect.copies);
+        gain_squares += &change * &change * effect.copies;
     }
-    let squares = of_tags * of_gains;
+    let squares = tag_squares * gain_squares;
     let size = (squares != BigInt::ZERO).then(|| nearest_f64(&(&together * &together), &squares).sqrt())?;
     Some(if together < BigInt::ZERO { -size } else { size })
 }

@@ -86,16 +86,16 @@ impl Nights {
             let found = self.person_figures(evidence, person).into_iter();
             rows.extend(found.map(|(metric, figure)| Row::new([person.into(), metric.into()], figure)));
         }
-        let mut of_all = Vec::new();
+        let mut all = Vec::new();
         if self.pays_house {
-            of_all.push((metric::HOUSE_TAKES, self.house_takes(evidence)));
+            all.push((metric::HOUSE_TAKES, self.house_takes(evidence)));
         }
         if let Some(track) = self.pot_track() {
-            of_all.push((metric::POT_LIFE, of_track(evidence, track, Joint::ratio)));
-            of_all.push((metric::POT_CUT, of_track(evidence, track + 1, Joint::ratio)));
+            all.push((metric::POT_LIFE, track_figure(evidence, track, Joint::ratio)));
+            all.push((metric::POT_CUT, track_figure(evidence, track + 1, Joint::ratio)));
         }
-        of_all.push((metric::ROUNDS, Estimate::certain(self.plan.rounds.into())));
-        rows.extend(of_all.into_iter().map(|(metric, figure)| Row::new([Label::All, metric.into()], figure)));
+        all.push((metric::ROUNDS, Estimate::certain(self.plan.rounds.into())));
+        rows.extend(all.into_iter().map(|(metric, figure)| Row::new([Label::All, metric.into()], figure)));
         rows
     }
 
@@ -103,8 +103,9 @@ impl Nights {
     fn person_figures(&self, evidence: &dyn Evidence, person: usize) -> Vec<(&'static str, Estimate)> {
         let (net, unit) = (NightTrack::Net.index(person), 1.0 / self.unit as f64);
         let exact = self.exact_net(person, 0..self.people);
-        let mean = exact.map_or_else(|| of_track(evidence, net, |joint| joint.mean(self.unit)), |net| certain(&net));
-        let std_dev = of_track(evidence, net, |joint| joint.std_dev(self.unit));
+        let mean =
+            exact.map_or_else(|| track_figure(evidence, net, |joint| joint.mean(self.unit)), |net| certain(&net));
+        let std_dev = track_figure(evidence, net, |joint| joint.std_dev(self.unit));
         let mut found = vec![(metric::NET.key, mean), (metric::STD_DEV.key, std_dev)];
         let cells = self.cells(evidence, person);
         for (metric, share) in QUANTILES.iter().zip(SHARES) {
@@ -116,11 +117,11 @@ impl Nights {
         }
         let dealt = self.rounds_dealt(self.people).map(|dealt| certain(&dealt[person]));
         let rounds = NightTrack::Rounds.index(person);
-        let dealt = dealt.unwrap_or_else(|| of_track(evidence, rounds, |joint| joint.mean(1)));
+        let dealt = dealt.unwrap_or_else(|| track_figure(evidence, rounds, |joint| joint.mean(1)));
         found.push((metric::ROUNDS_DEALT.key, dealt));
         let bank = NightTrack::Bank.index(person);
         let worth = self.mean(person, person).map(certain);
-        let worth = worth.unwrap_or_else(|| of_track(evidence, bank, Joint::ratio).times(unit));
+        let worth = worth.unwrap_or_else(|| track_figure(evidence, bank, Joint::ratio).times(unit));
         found.push((metric::BANK_PER_ROUND.key, worth));
         found.extend(self.paid(person, dealt).map(|paid| (metric::PLAYER_PAYS.key, paid)));
         // Bidders hold other cards with the bank than without it.
@@ -154,7 +155,7 @@ impl Nights {
         let lost = nets.try_fold(Fraction::default(), |lost, net| Some(lost.minus(&net?)));
         match lost {
             Some(lost) => certain(&lost),
-            None => of_track(evidence, self.house_track(), |taken| taken.mean(self.unit)),
+            None => track_figure(evidence, self.house_track(), |taken| taken.mean(self.unit)),
         }
     }
 
@@ -170,8 +171,8 @@ impl Nights {
         if let Some((bank, seat)) = worth {
             return dealt.times(bank.minus(seat).nearest());
         }
-        let seat = of_track(evidence, NightTrack::Seat.index(person), Joint::ratio);
-        let more = of_track(evidence, NightTrack::Bank.index(person), |joint| joint.beyond(seat));
+        let seat = track_figure(evidence, NightTrack::Seat.index(person), Joint::ratio);
+        let more = track_figure(evidence, NightTrack::Bank.index(person), |joint| joint.beyond(seat));
         more.times(1.0 / self.unit as f64)
     }
 
@@ -218,7 +219,7 @@ impl Nights {
 }
 
 /// Returns a figure of the sums on a track, if they are known.
-fn of_track(evidence: &dyn Evidence, track: usize, figure: impl FnOnce(&Joint) -> Estimate) -> Estimate {
+fn track_figure(evidence: &dyn Evidence, track: usize, figure: impl FnOnce(&Joint) -> Estimate) -> Estimate {
     evidence.track(track).map_or_else(Estimate::unknown, figure)
 }
 

@@ -125,8 +125,9 @@ fn next_hands(hands: &DisjointHands<'_>, holder: &HandEvaluator, cards: &[Card])
     let shoe = &hands.game().rules.shoe;
     let mut made = Vec::new();
     for face in 1..=13 {
-        let mut of_face = Card::pack().filter(|card| card.face() == face);
-        let next = of_face.find(|card| shoe.copies(*card) as usize > cards.iter().filter(|held| *held == card).count());
+        let mut same_face = Card::pack().filter(|card| card.face() == face);
+        let next =
+            same_face.find(|card| shoe.copies(*card) as usize > cards.iter().filter(|held| *held == card).count());
         let five: Vec<Card> = cards.iter().copied().chain(next).collect();
         made.extend(five.first_chunk().map(|five| holder.hand(five)));
     }
