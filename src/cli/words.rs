@@ -66,7 +66,7 @@ const TASKS: &[Task] = &[
     Task::new("presets", &["games", "list", "configs", "tables"]),
     Task::new(
         "design gnau --target 2% --solve payout.double",
-        &["optimize", "optimise", "tune", "fair payout", "paytable", "pay table"],
+        &["optimize", "optimise", "tune", "fair payout", "paytable"],
     ),
     Task::new("dossier gnau", &["rtp", "par", "par sheet", "certificate", "certify", "volatility"]),
     Task::new("practice gnau", &["train", "trainer", "drill", "quiz", "learn"]),

@@ -365,7 +365,7 @@ fn minutes_of_work_are_announced() {
     for (command, says) in [
         (&["simulate", "gnau", "--rounds", "100G"][..], "note: playing 100,000,000,000 rounds will take about "),
         (
-            &["simulate", "gnau", "--until-se", "1e-6", "--rounds", "1000G"],
+            &["simulate", "gnau", "--until-se", "1e-6", "--rounds", "1000G", "--out", "until"],
             "note: playing to a standard error of 0.000001 will take about ",
         ),
         (&solve, "note: solving variants, by hundredths will take about "),

@@ -87,7 +87,7 @@ fn money_accompanies_every_edge() {
         let said = ["0.05", "0.1"].map(rows);
         if out == "with" {
             assert!(shown.lines().any(|line| line.ends_with("net an hour")), "{shown}");
-            assert!(said[0].ends_with(" -4.00 ± 19.50 MYR") && said[1].ends_with(" -8.00 ± 19.00 MYR"), "{shown}");
+            assert!(said[0].ends_with(" -4.00 MYR, SD 19.50") && said[1].ends_with(" -8.00 MYR, SD 19.00"), "{shown}");
         } else {
             assert!(!shown.contains("an hour") && !shown.contains("MYR"), "{shown}");
         }

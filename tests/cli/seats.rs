@@ -249,7 +249,7 @@ const WITHOUT_FIGURES: [&str; 11] =
 fn every_command_names_seats_bets_and_owners() {
     let desk = Desk::with("room.toml", ROOM);
     desk.write("log.csv", "seat,net\n1,-1\n3,5.7\n");
-    let hour = "seat 3 loses 24.17 ± 163.48 MYR an hour";
+    let hour = "seat 3 loses 24.17 MYR an hour on average, SD 163.48";
     let cases: &[(&str, &[&str])] = &[
         ("simulate --rounds 4k", &["\n  seats ", "dealer nets, all bets", "house takes, all bets", "seat 3 loses "]),
         ("exact", &["\n      3  4.0275154267 %", "Bets of all seats that make them", hour, "of 40 rounds, main bets)"]),
