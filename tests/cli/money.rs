@@ -104,8 +104,8 @@ fn money_accompanies_every_edge() {
     let risk = desk.run(&["risk", "mine.toml", "--rounds", "64"]).out;
     assert!(risk.contains("  in MYR: mean of the total -4.00; SD 19.50;"), "{risk}");
     let dossier = ["dossier", "mine.toml", "--rounds", "2000", "--draws", "10000", "--out", "out"];
-    assert!(desk.run(&dossier).out.contains("the bank earns 12.00 ± "));
-    assert!(desk.read("out/mine/dossier/dossier.html").contains("The bank earns 12.00 ± "));
+    assert!(desk.run(&dossier).out.contains("the bank earns 12.00 MYR an hour on average, SD "));
+    assert!(desk.read("out/mine/dossier/dossier.html").contains("The bank earns 12.00 MYR an hour on average, SD "));
 }
 
 /// The bet of 2.5 units under 5 % and 10 % of wins, as above: −4 and −8 an hour, wherever an edge is shown.
