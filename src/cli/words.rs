@@ -297,9 +297,9 @@ pub(super) fn instead_of_command(word: &str) -> Option<String> {
     SHIPPED.catalogue().answer(word)
 }
 
-/// Returns `true` if a command has this option.
+/// Returns `true` if a command offers this option in its help.
 fn has_option(command: &clap::Command, name: &str) -> bool {
-    command.get_arguments().any(|known| known.get_long() == Some(name))
+    command.get_arguments().any(|known| known.get_long() == Some(name) && !known.is_hide_set())
 }
 
 /// Suggests the option or the key of configs that an unknown option of a command means.

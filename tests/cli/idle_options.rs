@@ -24,6 +24,13 @@ fn options_that_a_command_never_uses_are_refused() {
         let words: Vec<&str> = command.split(' ').collect();
         assert_says(&desk.run(&words).refused(), &["error: ", says]);
         assert_eq!(desk.listing(""), ["log.csv"], "{command}");
+        if says.starts_with("--per-hour") {
+            let help = desk.run(&[words[0], "--help"]).quietly();
+            assert!(!help.contains("--per-hour"), "{command}: {help}");
+        }
+    }
+    for command in ["simulate", "exact", "compare", "design", "dossier", "effects", "report", "page"] {
+        assert_says(&desk.run(&[command, "--help"]).quietly(), &["--per-hour"]);
     }
 }
 

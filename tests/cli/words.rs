@@ -277,6 +277,7 @@ fn guessed_options_are_answered_with_ours() {
         (&["risk", "gnau", "--rounds", "9", "--seed", "1"], "write `--set simulation.seed=VALUE`"),
         // Other commands have it.
         (&["verify", "gnau", "--out", "v"], "`verify` has no --out; it is an option of `simulate`, "),
+        (&["presets", "--per-hour", "60"], "it is an option of `simulate`, `exact`, `effects`, `compare`, "),
     ] {
         assert_says(&desk.run(line).refused(), &[answer]);
     }
