@@ -1,6 +1,6 @@
 //! Bids and stakes that `solve` wrote, played from their files and counted.
 
-use crate::play::{config, shoe_of, tables};
+use crate::play::{assert_same, config, run, shoe_of, tables};
 use houseodds::engine::Unwatched;
 use houseodds::games::{Against, Solving, load_text};
 
@@ -45,6 +45,11 @@ fn solved_tables_are_played_from_their_files() {
         let counted = game.tables(&game.exact(&Unwatched).unwrap());
         let net = counted.metric("person_1", "net").unwrap().value.unwrap().0;
         assert!((net - cost).abs() < 1e-7, "{keys}: {net}, expected {cost}");
+        // The word for solved tables plays the same.
+        let word = format!("{keys}strategy.bids = ['solved', 'random']\nstrategy.stakes = ['solved', 'random']\n");
+        let game = config("gnau", &word).rules.game(&Unwatched);
+        let by_word = game.tables(&game.exact(&Unwatched).unwrap()).metric("person_1", "net").unwrap().value.unwrap().0;
+        assert_eq!(by_word, net, "{keys}");
 
         // A table without a line for some cards is refused, and so is one whose probabilities do not add up.
         let bids = &solved.answer.files[0].1;
@@ -113,4 +118,31 @@ fn best_responses_to_people_net_what_they_say() {
     let response = config("gnau", &table).rules.game(&Unwatched).solve(&solving, &Unwatched).unwrap();
     let best = response.answer.figure("value").unwrap();
     assert!((best - left).abs() < 1e-8, "{best} {left}");
+}
+
+/// Among three people, the word for solved tables plays the same rounds as their files. The word is refused where nothing
+/// is solved.
+#[test]
+fn three_people_play_solved_tables() {
+    let kept: Vec<(u8, u8)> = [1, 3, 5, 8, 9, 12].iter().flat_map(|face| [0, 1, 2].map(|suit| (*face, suit))).collect();
+    let table = format!(
+        "players = 2\n{}\ndealer = {{ by = 'bids', seen = 3, bids = [0, 2], stakes = [1, 4] }}\n",
+        shoe_of(1, &kept)
+    );
+    let others = ["'random', 'never'", "'most', 'least'"];
+    let (_, by_files, _folder) = played(&table, Against::BestPlay, "value", others);
+    let by_word = format!("strategy.bids = ['solved', {}]\nstrategy.stakes = ['solved', {}]\n", others[0], others[1]);
+    let [files, word] = [by_files, by_word].map(|keys| {
+        let game = config("gnau", &format!("{table}{keys}")).rules.game(&Unwatched);
+        let tally = run(&*game, 3, 20_000).tally;
+        (game, tally)
+    });
+    assert_same(&*word.0, &files.1, &word.1, "by word");
+    for (keys, why) in [
+        ("dealer.stakes = [1, 5]\nstrategy.stakes = 'solved'\n", "nobody bids for the bank"),
+        ("bets = [1, 2]\nplayers = 1\ndealer.by = 'bids'\nstrategy.bids = 'solved'\n", "people have different bets"),
+    ] {
+        let Err(error) = load_text("test", &format!("game = 'gnau'\n{keys}")) else { panic!("{keys}") };
+        assert!(error.0.iter().any(|mistake| mistake.message.contains(why)), "{keys}: {:?}", error.0);
+    }
 }

@@ -58,6 +58,12 @@ impl Rules {
             complaints.error(Diagnostic { place: place(path), ..Diagnostic::nowhere(message) }.help(help));
             return;
         }
+        if let (Some(path), Some(why)) = (bank.asks_solved(), self.why_no_solved_tables(bank)) {
+            let message = format!("`{path}` cannot be \"solved\": {why}");
+            let help = "write another word; \"worth\" is the best answer to a fixed dealer";
+            complaints.error(Diagnostic { place: place(path), ..Diagnostic::nowhere(message) }.help(help));
+            return;
+        }
         self.check_tables(bank, complaints);
         let redeals = bank.by == DealerBy::Bids && bank.no_bids == NoBids::Redeal && bank.bids[0] == 0;
         if redeals && !BankTable::new(self, bank).can_be_bid_for() {

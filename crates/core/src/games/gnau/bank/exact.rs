@@ -91,15 +91,15 @@ impl Parts {
         for way in &bank.bid_by {
             parts.bids = parts.bids.lcm(&match way {
                 Way::Word(BidBy::Random) => bank.bids.len() as i128,
-                Way::Word(BidBy::Never | BidBy::Always | BidBy::Worth | BidBy::Solved) => 1,
-                Way::Table(_) => PARTS.into(),
+                Way::Word(BidBy::Never | BidBy::Always | BidBy::Worth) => 1,
+                Way::Word(BidBy::Solved) | Way::Table(_) => PARTS.into(),
             });
         }
         for way in &bank.stake_by {
             parts.stakes = parts.stakes.lcm(&match way {
                 Way::Word(StakeBy::Random) => bank.stakes.len() as i128,
-                Way::Word(StakeBy::Least | StakeBy::Most | StakeBy::Worth | StakeBy::Solved) => 1,
-                Way::Table(_) => PARTS.into(),
+                Way::Word(StakeBy::Least | StakeBy::Most | StakeBy::Worth) => 1,
+                Way::Word(StakeBy::Solved) | Way::Table(_) => PARTS.into(),
             });
         }
         parts

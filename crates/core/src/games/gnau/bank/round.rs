@@ -30,6 +30,7 @@ const BLOCK: u64 = 5 * AT_ONCE as u64;
 #[derive(Debug)]
 pub(in crate::games::gnau) struct BankTable {
     pub(super) rules: Rules,
+    /// The rules of the bank, with tables in place of the word for solved ones.
     pub(super) bank: BankRules,
     /// The game with a fixed dealer, which looks hands up and settles them.
     pub(super) hands: Gnau,
@@ -68,6 +69,7 @@ impl Reached {
 
 impl BankTable {
     pub(in crate::games::gnau) fn new(rules: &Rules, bank: &BankRules) -> BankTable {
+        let bank = &rules.with_solved_tables(bank);
         let table = BankTable::without_worth(rules, bank);
         let reached = bank.asks_worth().and_then(|_| Reached::new(&table.hands, bank));
         BankTable { reached, ..table }
@@ -76,18 +78,12 @@ impl BankTable {
     /// Returns the table for questions about a hand, which take no worth of all others.
     fn without_worth(rules: &Rules, bank: &BankRules) -> BankTable {
         let players = rules.players as usize;
-        let mut usual = Rules { bank: None, ..rules.clone() };
-        usual.bets.stakes = vec![crate::config::Decimal::ONE; players];
-        if usual.players_strategy.len() > players {
-            usual.dealer_strategy = usual.players_strategy[players];
-            usual.players_strategy.truncate(players);
-        }
         let holders = players + 1;
         let amounts = Amounts::new(bank, rules.money(), rules.commission, holders);
         let most = amounts.most(players) + 1;
         let nets = NetRange::Binned { low: -most, width: most / 128 + 1 };
         let counts = BankCounts::new(bank, holders, rules.hands(), amounts.unit());
-        let hands = Gnau::new(&usual);
+        let hands = Gnau::new(&rules.with_usual_dealer());
         let bid_tables = tables_of(&hands, bank.seen, &bank.bid_by);
         let stake_tables = tables_of(&hands, bank.seen, &bank.stake_by);
         let (rules, bank) = (rules.clone(), bank.clone());
@@ -292,6 +288,18 @@ fn tables_of<W>(hands: &Gnau, seen: usize, ways: &[Way<W>]) -> Vec<Option<Arc<Se
 }
 
 impl Rules {
+    /// Returns the rules of the same hands with a fixed dealer and stakes of 1. The last person's strategy is the dealer's.
+    pub(super) fn with_usual_dealer(&self) -> Rules {
+        let players = self.players as usize;
+        let mut usual = Rules { bank: None, ..self.clone() };
+        usual.bets.stakes = vec![crate::config::Decimal::ONE; players];
+        if usual.players_strategy.len() > players {
+            usual.dealer_strategy = usual.players_strategy[players];
+            usual.players_strategy.truncate(players);
+        }
+        usual
+    }
+
     /// Returns the game of a table with a bank; `None` if a fixed dealer takes fixed stakes.
     pub(in crate::games::gnau) fn bank_table(&self) -> Option<Box<dyn Game>> {
         Some(Box::new(BankTable::new(self, self.bank.as_ref()?)))
@@ -300,7 +308,9 @@ impl Rules {
     /// Returns the game of a question about a hand. Bids of the others take the worth of all seen cards.
     pub(in crate::games::gnau) fn table_of_hand(&self, question: &Question<'_>) -> Box<dyn Game> {
         match &self.bank {
-            Some(bank) if question.bids.is_empty() => Box::new(BankTable::without_worth(self, bank)),
+            Some(bank) if question.bids.is_empty() && bank.asks_solved().is_none() => {
+                Box::new(BankTable::without_worth(self, bank))
+            }
             Some(_) | None => self.game(&Unwatched),
         }
     }

@@ -5,6 +5,7 @@ use super::keys::{
     POT, POT_PAYS, PotPays, SEEN, SHOWN, STAKE_AGAINST_BID_FROM, STAKE_BY, STAKE_FROM, STAKES, ShownBids, StakeBy,
 };
 use super::seen_table::SeenTable;
+use super::solve::SolvedTables;
 use crate::config::{Complaints, Decimal, Diagnostic, NamedFile, Place, Signed, Value, Values, Words};
 use crate::games::banked::BettingRules;
 use crate::games::session::night::Dealt;
@@ -91,7 +92,6 @@ impl BankRules {
             stake_by,
             thresholds: Thresholds::read(values),
         };
-        rules.complain(values, complaints);
         if rules.is_usual() {
             if values.place(SEEN).is_some() {
                 values.idle("", SEEN, "nobody bids or stakes", complaints);
@@ -163,21 +163,23 @@ impl BankRules {
         bids.then_some(BID_BY).or(stakes.then_some(STAKE_BY))
     }
 
-    /// Complains of strategies that are not played.
-    fn complain(&self, values: &Values, complaints: &mut Complaints) {
-        for path in [BID_BY, STAKE_BY] {
-            let Some(place) = values.place(path) else { continue };
-            let items = match values.get(path) {
-                Some(Value::List(items)) => &items[..],
-                Some(one) => std::slice::from_ref(one),
-                None => &[],
-            };
-            if items.contains(&Value::Word("solved")) {
-                let message = format!("`{path}` cannot be \"solved\": solve it first, then play from its tables");
-                complaints
-                    .error(Diagnostic::at(place, message).help("run `houseodds solve`, then write { file = \"…\" }"));
-            }
+    /// Returns the key by which somebody does as `solve` finds best, if anybody does.
+    pub(super) fn asks_solved(&self) -> Option<&'static str> {
+        let bids = self.bid_by.contains(&Way::Word(BidBy::Solved));
+        let stakes = self.stake_by.contains(&Way::Word(StakeBy::Solved));
+        bids.then_some(BID_BY).or(stakes.then_some(STAKE_BY))
+    }
+
+    /// Returns the rules with solved tables in place of the word for them.
+    pub(super) fn by_tables(&self, solved: &SolvedTables) -> BankRules {
+        let mut rules = self.clone();
+        for way in rules.bid_by.iter_mut().filter(|way| **way == Way::Word(BidBy::Solved)) {
+            *way = Way::Table(Arc::clone(&solved.bids));
         }
+        for way in rules.stake_by.iter_mut().filter(|way| **way == Way::Word(StakeBy::Solved)) {
+            *way = Way::Table(Arc::clone(&solved.stakes));
+        }
+        rules
     }
 }
 

@@ -12,6 +12,7 @@ const NO_ROW: u32 = u32::MAX;
 
 /// Complains of seen cards that the table leaves out.
 pub(super) fn check_complete(table: &SeenTable, game: &Gnau, seen: usize, complaints: &mut Complaints) {
+    let Some(file) = &table.file else { return };
     let numbers = Numbers::new(game, table.has_suits);
     let mut missing = None;
     numbers.for_each_set(seen, &mut |classes| {
@@ -21,9 +22,9 @@ pub(super) fn check_complete(table: &SeenTable, game: &Gnau, seen: usize, compla
     });
     if let Some(cards) = missing {
         let hand = with_suits(&cards);
-        let message = format!("{} has no line for cards like {hand}", table.file.path().display());
+        let message = format!("{} has no line for cards like {hand}", file.path().display());
         let help = "it must be solved for as many seen cards and for all cards of this shoe";
-        complaints.error(Diagnostic::at(table.file.place(), message).help(help));
+        complaints.error(Diagnostic::at(file.place(), message).help(help));
     }
 }
 

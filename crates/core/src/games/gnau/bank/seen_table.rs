@@ -1,4 +1,4 @@
-//! Bids and stakes that are read from the tables that `solve` writes.
+//! Tables of bids and stakes, solved or read from the files that `solve` writes.
 
 use super::super::symbols::symbol;
 use crate::cards::{Card, Typed, read_cards};
@@ -12,7 +12,8 @@ pub(super) const PARTS: u32 = 1_000_000_000;
 /// Probabilities of bids, or of the most stake, by seen cards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::games::gnau) struct SeenTable {
-    pub(super) file: NamedFile,
+    /// The file that it was read from; none if it was solved.
+    pub(super) file: Option<NamedFile>,
     pub(super) has_suits: bool,
     /// By ascending classes of cards, in parts: each bid, or the most stake for each own bid and each highest one.
     pub(super) rows: BTreeMap<Vec<u8>, Vec<u32>>,
@@ -94,7 +95,7 @@ impl SeenTable {
             classes.sort_unstable();
             by_classes.insert(classes, row);
         }
-        SeenTable { file: file.clone(), has_suits, rows: by_classes }
+        SeenTable { file: Some(file.clone()), has_suits, rows: by_classes }
     }
 
     /// Returns `true` if a bid above the lowest is ever made.
@@ -141,7 +142,12 @@ fn place_of(cell: &str, bids: &[u32]) -> Result<usize, String> {
 
 fn read_parts(cell: &str) -> Result<u32, String> {
     let chance: Option<f64> = cell.parse().ok().filter(|chance| (0.0..=1.0).contains(chance));
-    chance.map(|chance| (chance * f64::from(PARTS)).round() as u32).ok_or_else(|| format!("{cell} is no probability"))
+    chance.map(parts).ok_or_else(|| format!("{cell} is no probability"))
+}
+
+/// Rounds a probability to the parts of a table.
+pub(super) fn parts(chance: f64) -> u32 {
+    (chance * f64::from(PARTS)).round() as u32
 }
 
 /// Adds the chances of all bids to the row of a hand.

@@ -12,6 +12,7 @@ use super::keys::{DealerBy, NoBids, ShownBids};
 use super::numbers::{FULL, choose};
 use super::round::BankTable;
 use super::rules::BankRules;
+use super::seen_table::{SeenTable, parts};
 use super::solution::Solution;
 use super::unfinished::TOO_FINE;
 use super::worth::Worth;
@@ -20,6 +21,8 @@ use crate::games::gnau::evaluator::HandEvaluator;
 use crate::games::{Against, Fact, Solved, Solving, Unsolvable};
 use crate::solver::ZeroSum;
 use crate::tables::metric;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
 
 mod costs;
 mod files;
@@ -49,7 +52,39 @@ pub(super) enum Others<'a> {
     },
 }
 
+/// Tables by which equal people bid and stake.
+#[derive(Clone, Debug)]
+pub(super) struct SolvedTables {
+    pub bids: Arc<SeenTable>,
+    pub stakes: Arc<SeenTable>,
+}
+
+/// The tables solved last, with their rules: a command asks for the same ones several times.
+static LAST_SOLVED: Mutex<Option<(Rules, SolvedTables)>> = Mutex::new(None);
+
 impl Rules {
+    /// Returns the rules of a bank with tables for everybody who does as `solve` finds best.
+    pub(super) fn with_solved_tables(&self, bank: &BankRules) -> BankRules {
+        if bank.asks_solved().is_none() {
+            return bank.clone();
+        }
+        let last = || LAST_SOLVED.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = last().as_ref().filter(|(rules, _)| rules == self).map(|(_, tables)| tables.clone());
+        let tables = known.unwrap_or_else(|| {
+            // Nothing is locked meanwhile: a thread that solves may be given other work that asks for tables.
+            let tables =
+                Gnau::new(&self.with_usual_dealer()).solved_tables(&bank.person(), bank.people(self.players as usize));
+            *last() = Some((self.clone(), tables.clone()));
+            tables
+        });
+        bank.by_tables(&tables)
+    }
+
+    /// Returns the first rule under which nobody can do as `solve` finds best.
+    pub(super) fn why_no_solved_tables(&self, bank: &BankRules) -> Option<&'static str> {
+        self.why_not_solved(bank).or_else(|| self.why_not_against(Against::BestPlay))
+    }
+
     /// Checks that the bids and stakes of a table are solved.
     pub(in crate::games::gnau) fn has_solved_bids(&self, bank: &BankRules, against: Against) -> Result<(), Unsolvable> {
         match self.why_not_solved(bank).or_else(|| self.why_not_against(against)) {
@@ -112,9 +147,15 @@ impl BankTable {
 
     /// Returns the sight and the choices of a person.
     pub(super) fn person(&self) -> Person {
-        let mut stakes = self.bank.stake_ends().to_vec();
+        self.bank.person()
+    }
+}
+
+impl BankRules {
+    fn person(&self) -> Person {
+        let mut stakes = self.stake_ends().to_vec();
         stakes.dedup();
-        Person { seen: self.bank.seen, bids: self.bank.bids.clone(), stakes }
+        Person { seen: self.seen, bids: self.bids.clone(), stakes }
     }
 }
 
@@ -156,6 +197,34 @@ impl Gnau {
             ("stakes.csv".to_owned(), solution.stakes_file(&rows)),
         ];
         Some(solved)
+    }
+
+    /// Solves how equal people bid and stake.
+    fn solved_tables(&self, person: &Person, people: usize) -> SolvedTables {
+        let hands = DisjointHands::new(self);
+        let by_faces = self.is_solved_by_faces(person).then(|| DisjointHands::by_faces(self));
+        let (bidders, enough) = match (people, &by_faces) {
+            (..=2, Some(by_faces)) => (Bidders::new(by_faces, [person, person]), ENOUGH_BY_FACES),
+            (..=2, None) => (Bidders::new(&hands, [person, person]), ENOUGH),
+            _ => (Bidders::equals(&hands, person, people), ENOUGH_IN_CROWD),
+        };
+        let game = Bidding::new(bidders);
+        let (play, _) = game.solved(enough);
+        let own = &game.bidders.both[0];
+        let (bids, last) = (person.bids.len(), person.stakes.len() - 1);
+        let (mut bid_rows, mut stake_rows) = (BTreeMap::new(), BTreeMap::new());
+        for (item, seen) in own.items.iter().enumerate() {
+            let chances = (0..bids).map(|bid| parts(play[own.bid(item, bid)]));
+            bid_rows.insert(seen.classes.clone(), chances.collect());
+            let mut row = vec![0; bids * bids];
+            for (at, state) in own.states.iter().enumerate().filter(|(_, state)| play[own.bid(item, state.own)] > 0.0) {
+                row[state.own * bids + state.highest] = parts(play[own.stake(item, at, last)]);
+            }
+            stake_rows.insert(seen.classes.clone(), row);
+        }
+        let has_suits = game.bidders.hands.numbers.has_suits;
+        let table = |rows| Arc::new(SeenTable { file: None, has_suits, rows });
+        SolvedTables { bids: table(bid_rows), stakes: table(stake_rows) }
     }
 
     /// Returns `true` if suits matter, and there are too many hands to tell them apart.
