@@ -4,8 +4,7 @@ use super::keys::{
     ALL_PAY, AllPay, BANK, BID_BY, BID_FROM, BIDS, BY, BidBy, DealerBy, EQUAL_BIDS, EqualBids, NO_BIDS, NoBids, NoPot,
     POT, POT_PAYS, PotPays, SEEN, SHOWN, STAKE_AGAINST_BID_FROM, STAKE_BY, STAKE_FROM, STAKES, ShownBids, StakeBy,
 };
-use super::seen_table::SeenTable;
-use super::solve::SolvedTables;
+use super::seen_table::{SeenTable, SolvedTables};
 use crate::config::{Complaints, Decimal, Diagnostic, NamedFile, Place, Signed, Value, Values, Words};
 use crate::games::banked::BettingRules;
 use crate::games::session::night::Dealt;

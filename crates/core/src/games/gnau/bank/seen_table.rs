@@ -19,6 +19,13 @@ pub(in crate::games::gnau) struct SeenTable {
     pub(super) rows: BTreeMap<Vec<u8>, Vec<u32>>,
 }
 
+/// Tables by which equal people bid and stake.
+#[derive(Clone, Debug)]
+pub(super) struct SolvedTables {
+    pub bids: Arc<SeenTable>,
+    pub stakes: Arc<SeenTable>,
+}
+
 /// Adds the cells of a line to the row of its hand.
 type AddLine<'a> = dyn Fn(&[&str], &mut [u32]) -> Result<(), String> + 'a;
 

@@ -12,7 +12,7 @@ use super::keys::{DealerBy, NoBids, ShownBids};
 use super::numbers::{FULL, choose};
 use super::round::BankTable;
 use super::rules::BankRules;
-use super::seen_table::{SeenTable, parts};
+use super::seen_table::{SeenTable, SolvedTables, parts};
 use super::solution::Solution;
 use super::unfinished::TOO_FINE;
 use super::worth::Worth;
@@ -50,13 +50,6 @@ pub(super) enum Others<'a> {
         /// Chooses the cards if gains are sampled.
         seed: u64,
     },
-}
-
-/// Tables by which equal people bid and stake.
-#[derive(Clone, Debug)]
-pub(super) struct SolvedTables {
-    pub bids: Arc<SeenTable>,
-    pub stakes: Arc<SeenTable>,
 }
 
 /// The tables solved last, with their rules: a command asks for the same ones several times.
