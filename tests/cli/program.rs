@@ -107,7 +107,8 @@ impl Ran {
     /// long work.
     #[track_caller]
     pub fn quietly(self) -> String {
-        let said: Vec<&str> = self.err.lines().filter(|line| !line.contains(" will take about ")).collect();
+        let is_announced = |line: &&str| line.starts_with("note: ") && line.contains(" will take about ");
+        let said: Vec<&str> = self.err.lines().filter(|line| !is_announced(line)).collect();
         assert_eq!((self.code, said), (Some(0), Vec::new()), "{}", self.out);
         self.out
     }
