@@ -173,7 +173,7 @@ fn found(dossier: &Dossier) -> Vec<Found> {
         [
             "exact, by enumeration",
             "every deal that the shoe allows was counted; ranges over many bets are by convolution of a round's distribution",
-            "compared with the theory, figure by figure; no figure above comes from it alone",
+            "compared with the theory, figure by figure; no figure above rests on it alone",
         ]
     };
     let mut all = vec![found_by(dossier, figures, meaning, None), found_by(dossier, &played, beside, Some(*seed))];
