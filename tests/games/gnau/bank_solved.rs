@@ -141,6 +141,10 @@ fn three_people_play_solved_tables() {
     for (keys, why) in [
         ("dealer.stakes = [1, 5]\nstrategy.stakes = 'solved'\n", "nobody bids for the bank"),
         ("bets = [1, 2]\nplayers = 1\ndealer.by = 'bids'\nstrategy.bids = 'solved'\n", "people have different bets"),
+        (
+            "decks = 64\npayout.ox_10 = 1000\nplayers = 1\ndealer.by = 'bids'\nstrategy.bids = 'solved'\n",
+            "so many packs",
+        ),
     ] {
         let Err(error) = load_text("test", &format!("game = 'gnau'\n{keys}")) else { panic!("{keys}") };
         assert!(error.0.iter().any(|mistake| mistake.message.contains(why)), "{keys}: {:?}", error.0);

@@ -10,7 +10,7 @@ use crate::games::banked::{PAYOUT_OF_DEALER, PaidBy, SIDE};
 use crate::games::gnau::hand::Hand;
 use crate::games::gnau::round::Gnau;
 use crate::games::gnau::rules::Rules;
-use crate::games::{CommissionTo, Side};
+use crate::games::{Against, CommissionTo, Side, Unsolvable};
 
 /// Why a table with a bank has no side bets yet.
 const SIDE_BETS: &str = "side bets are settled only at a table without `[dealer]`";
@@ -50,17 +50,20 @@ impl Rules {
             return;
         }
         let place = |path: &str| [path, BY, STAKES].into_iter().find_map(|path| values.place(path)).cloned();
-        if let Some(path) = bank.asks_worth()
+        let by_worth = bank.asks_worth().map(|path| (path, "worth"));
+        if let Some((path, word)) = by_worth.or(bank.asks_solved().map(|path| (path, "solved")))
             && !self.can_sum_worth()
         {
-            let message = format!("`{path}` cannot be \"worth\" with so many packs, or payouts this large or fine");
+            let message = format!("`{path}` cannot be \"{word}\" with so many packs, or payouts this large or fine");
             let help = "write another word, fewer packs, or smaller payouts";
             complaints.error(Diagnostic { place: place(path), ..Diagnostic::nowhere(message) }.help(help));
             return;
         }
-        if let (Some(path), Some(why)) = (bank.asks_solved(), self.why_no_solved_tables(bank)) {
+        if let (Some(path), Err(Unsolvable::Bank(why))) =
+            (bank.asks_solved(), self.has_solved_bids(bank, Against::BestPlay))
+        {
             let message = format!("`{path}` cannot be \"solved\": {why}");
-            let help = "write another word; \"worth\" is the best answer to a fixed dealer";
+            let help = "write \"worth\" or another word";
             complaints.error(Diagnostic { place: place(path), ..Diagnostic::nowhere(message) }.help(help));
             return;
         }

@@ -63,7 +63,7 @@ impl BankTable {
     fn practised(self) -> Banking {
         let game = self.hands.clone();
         let hands = DisjointHands::new(&game);
-        let person = self.person();
+        let person = self.bank.person();
         let bidders = Bidders::equals(&hands, &person, self.holders());
         let other = &bidders.both[1];
         let flows = self.flows_of_others(&bidders);

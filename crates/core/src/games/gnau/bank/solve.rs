@@ -38,6 +38,15 @@ const MOST_WITH_SUITS: u64 = 50_000_000;
 /// The most people who are solved.
 const MOST_PEOPLE: u32 = 5;
 
+/// Returns how little may be left to gain where a search stops.
+fn enough(bidders: &Bidders<'_>, tells_all: bool) -> f64 {
+    match (bidders.further, tells_all) {
+        (0, true) => ENOUGH,
+        (0, false) => ENOUGH_BY_FACES,
+        (1.., _) => ENOUGH_IN_CROWD,
+    }
+}
+
 /// The others at a table.
 pub(super) enum Others<'a> {
     /// The second person, who plays as a config has it.
@@ -71,11 +80,6 @@ impl Rules {
             tables
         });
         bank.by_tables(&tables)
-    }
-
-    /// Returns the first rule under which nobody can do as `solve` finds best.
-    pub(super) fn why_no_solved_tables(&self, bank: &BankRules) -> Option<&'static str> {
-        self.why_not_solved(bank).or_else(|| self.why_not_against(Against::BestPlay))
     }
 
     /// Checks that the bids and stakes of a table are solved.
@@ -127,7 +131,7 @@ impl BankTable {
     /// Solves the bids and stakes of all people, or of the first against the second.
     pub(super) fn solved(&self, solving: &Solving) -> Result<Solved, Unsolvable> {
         self.rules.has_solved_bids(&self.bank, solving.against)?;
-        let person = self.person();
+        let person = self.bank.person();
         let others = match solving.against {
             Against::Seats => Others::Second(self),
             Against::BestPlay | Against::Players | Against::Dealer => {
@@ -137,15 +141,11 @@ impl BankTable {
         };
         self.hands.solved_bids(&person, &others).ok_or(Unsolvable::Bank(TOO_FINE))
     }
-
-    /// Returns the sight and the choices of a person.
-    pub(super) fn person(&self) -> Person {
-        self.bank.person()
-    }
 }
 
 impl BankRules {
-    fn person(&self) -> Person {
+    /// Returns the sight and the choices of a person.
+    pub(super) fn person(&self) -> Person {
         let mut stakes = self.stake_ends().to_vec();
         stakes.dedup();
         Person { seen: self.seen, bids: self.bids.clone(), stakes }
@@ -196,13 +196,9 @@ impl Gnau {
     fn solved_tables(&self, person: &Person, people: usize) -> SolvedTables {
         let hands = DisjointHands::new(self);
         let by_faces = self.is_solved_by_faces(person).then(|| DisjointHands::by_faces(self));
-        let (bidders, enough) = match (people, &by_faces) {
-            (..=2, Some(by_faces)) => (Bidders::new(by_faces, [person, person]), ENOUGH_BY_FACES),
-            (..=2, None) => (Bidders::new(&hands, [person, person]), ENOUGH),
-            _ => (Bidders::equals(&hands, person, people), ENOUGH_IN_CROWD),
-        };
-        let game = Bidding::new(bidders);
-        let (play, _) = game.solved(enough);
+        let told_apart = by_faces.as_ref().filter(|_| people == 2).unwrap_or(&hands);
+        let game = Bidding::new(Bidders::equals(told_apart, person, people));
+        let (play, _) = game.solved(enough(&game.bidders, by_faces.is_none()));
         let own = &game.bidders.both[0];
         let (bids, last) = (person.bids.len(), person.stakes.len() - 1);
         let (mut bid_rows, mut stake_rows) = (BTreeMap::new(), BTreeMap::new());
@@ -243,7 +239,7 @@ impl<'a> Solution<'a> {
     fn new(bidders: &Bidders<'_>, table: Bidders<'a>, worth: &Worth) -> Solution<'a> {
         let tells_all = bidders.both[0].items.len() == table.both[0].items.len();
         let game = Bidding::new(table);
-        let (play, _) = game.solved(if tells_all { ENOUGH } else { ENOUGH_BY_FACES });
+        let (play, _) = game.solved(enough(&game.bidders, tells_all));
         let weights = game.bidders.both[0].weights(&game.sides()[0].flows(&play));
         let judged = bidders.judge(&game.bidders, &bidders.weights_by(&game.bidders, weights), worth);
         // Rights by face would belong to a game without suits.
@@ -255,7 +251,7 @@ impl<'a> Solution<'a> {
     /// cards.
     fn crowd(table: Bidders<'a>, shows_all: bool, worth: &Worth, seed: u64) -> Solution<'a> {
         let game = Bidding::new(table);
-        let (play, _) = game.solved(ENOUGH_IN_CROWD);
+        let (play, _) = game.solved(enough(&game.bidders, true));
         let flows = game.sides()[0].flows(&play);
         let judged = Crowd::new(&game.bidders, &flows, shows_all).judge(worth, seed);
         Solution { bidders: game.bidders, play, net: judged.net, judged, rights: Vec::new() }
