@@ -33,15 +33,41 @@ fn has_every_key_as_the_program_knows_it() {
     }
 }
 
-/// One table of a config: its title and keys.
+/// One table of a config: its title, keys and their entries in the list.
 #[derive(Clone)]
 struct Section {
     game: &'static str,
     title: String,
     rows: Vec<(&'static str, &'static Key)>,
+    entries: Vec<Entry>,
 }
 
-/// Returns a list of keys for each table of a config. A table that is `known` already is not repeated.
+/// The entry of a key, or of several.
+#[derive(Clone)]
+struct Entry {
+    names: String,
+    /// The values, a default first.
+    value: String,
+    default: Option<&'static str>,
+    /// The meaning, and that of each word.
+    meaning: String,
+}
+
+impl Entry {
+    fn text(&self) -> String {
+        let value = if self.value.is_empty() { String::new() } else { format!(" ({})", self.value) };
+        format!("- {}{value}: {}", self.names, self.meaning)
+    }
+
+    /// Returns `true` if `other` differs from this entry only by a default.
+    fn is_without_the_default_of(&self, other: &Entry) -> bool {
+        let Some(default) = other.default.filter(|_| self.default.is_none()) else { return false };
+        (&self.names, &self.meaning) == (&other.names, &other.meaning)
+            && other.value == format!("**`{default}`**, {}", self.value)
+    }
+}
+
+/// Returns a list of keys for each table of a config. A table or a key that is `known` already is not repeated.
 fn lists(game: &'static str, keys: &[&'static Key], known: &mut Vec<Section>) -> String {
     let mut lists = Vec::new();
     for section in sections(game, keys) {
@@ -49,12 +75,48 @@ fn lists(game: &'static str, keys: &[&'static Key], known: &mut Vec<Section>) ->
         let body = match same {
             Some(same) if same.game == game => format!("See {}.\n", name_of(&same.title)),
             Some(same) => format!("See {} of {}.\n", name_of(&same.title), same.game),
-            None => lines(&section.rows),
+            None => body(&section, known),
         };
         lists.push(format!("{}\n\n{body}", section.title));
         known.push(section);
     }
     lists.join("\n")
+}
+
+/// Returns the list of a section. Entries that a table of this game has, or this table of another game, are only named.
+fn body(section: &Section, known: &[Section]) -> String {
+    let mut text = String::new();
+    let mut repeated: Vec<(String, Vec<&str>)> = Vec::new();
+    for entry in &section.entries {
+        let own = known.iter().filter(|other| other.game == section.game);
+        let Some(place) = own.chain(known).find_map(|other| place_of(entry, section, other)) else {
+            text += &entry.text();
+            continue;
+        };
+        match repeated.iter_mut().find(|(known, _)| *known == place) {
+            Some((_, names)) => names.push(&entry.names),
+            None => repeated.push((place, vec![&entry.names])),
+        }
+    }
+    for (place, names) in repeated {
+        writeln!(text, "- As {place}: {}", names.join(", ")).unwrap();
+    }
+    text
+}
+
+/// Returns where `other` has an entry of `section`, if it does.
+fn place_of(entry: &Entry, section: &Section, other: &Section) -> Option<String> {
+    let name = name_of(&other.title);
+    let place = match (other.game == section.game, name == name_of(&section.title)) {
+        (true, _) => name,
+        (false, true) => other.game,
+        (false, false) => return None,
+    };
+    if other.entries.iter().any(|old| old.text() == entry.text()) {
+        return Some(format!("in {place}"));
+    }
+    let is_there = other.entries.iter().any(|old| entry.is_without_the_default_of(old));
+    is_there.then(|| format!("in {place}, without a default"))
 }
 
 /// Returns the part of a title before its colon.
@@ -75,16 +137,19 @@ fn sections(game: &'static str, keys: &[&'static Key]) -> Vec<Section> {
         };
         match sections.iter_mut().find(|section| section.title == title) {
             Some(section) => section.rows.extend(rows),
-            None => sections.push(Section { game, title, rows }),
+            None => sections.push(Section { game, title, rows, entries: Vec::new() }),
         }
+    }
+    for section in &mut sections {
+        section.entries = entries(&section.rows);
     }
     sections
 }
 
-/// Returns the list of some keys. Consecutive keys that differ only in name share an entry, and words that an earlier
-/// key has are not repeated.
-fn lines(rows: &[(&'static str, &'static Key)]) -> String {
-    let mut text = String::new();
+/// Returns the entries of some keys. Consecutive keys that differ only in name share one, and words that an earlier key
+/// has are not repeated.
+fn entries(rows: &[(&'static str, &'static Key)]) -> Vec<Entry> {
+    let mut entries = Vec::new();
     let mut explained: Vec<(&str, &Key)> = Vec::new();
     for same in rows.chunk_by(|(_, a), (_, b)| (a.kind, a.default, a.doc) == (b.kind, b.default, b.doc)) {
         let (Some((first, key)), Some((last, _))) = (same.first(), same.last()) else { continue };
@@ -93,23 +158,25 @@ fn lines(rows: &[(&'static str, &'static Key)]) -> String {
             2 => format!("`{first}`, `{last}`"),
             _ => format!("`{first}` … `{last}`"),
         };
-        let alike = explained.iter().find(|(_, other)| has_words_of(key, other));
-        let value = match alike {
-            Some((other, _)) => format!("as `{other}`"),
-            None => value(key),
-        };
-        let value = if value.is_empty() { value } else { format!(" ({value})") };
-        writeln!(text, "- {names}{value}: {}", key.doc).unwrap();
-        if alike.is_some() {
+        if let Some((other, _)) = explained.iter().find(|(_, other)| has_words_of(key, other)) {
+            let (value, meaning) = (format!("as `{other}`"), format!("{}\n", key.doc));
+            entries.push(Entry { names, value, default: key.default, meaning });
             continue;
         }
         explained.push((*first, *key));
-        for word in words(key) {
-            writeln!(text, "  - {}: {}", marked(key, &format!("\"{}\"", word.name)), word.doc).unwrap();
-        }
-        if let Kind::WordOr(_, Kind::OneKey(keys, _)) = key.kind {
-            keys.iter().for_each(|key| writeln!(text, "  - `{{ {} = … }}`: {}", key.path, key.doc).unwrap());
-        }
+        entries.push(Entry { names, value: value(key), default: key.default, meaning: meaning(key) });
+    }
+    entries
+}
+
+/// Returns what a key means, with a line for each word.
+fn meaning(key: &Key) -> String {
+    let mut text = format!("{}\n", key.doc);
+    for word in words(key) {
+        writeln!(text, "  - {}: {}", marked(key, &format!("\"{}\"", word.name)), word.doc).unwrap();
+    }
+    if let Kind::WordOr(_, Kind::OneKey(keys, _)) = key.kind {
+        keys.iter().for_each(|key| writeln!(text, "  - `{{ {} = … }}`: {}", key.path, key.doc).unwrap());
     }
     text
 }
