@@ -59,6 +59,22 @@ impl Entry {
         format!("- {}{value}: {}", self.names, self.meaning)
     }
 
+    /// Returns the lines about words.
+    fn words(&self) -> &str {
+        self.meaning.split_once('\n').map_or("", |(_, words)| words)
+    }
+
+    /// Returns `true` if four words or more are those of `other`, with the same default or without one.
+    fn has_words_of(&self, other: &Entry) -> bool {
+        let words = self.words();
+        words.lines().count() >= 4 && (words == other.words() || words == other.words().replace("**", ""))
+    }
+
+    /// Returns the text with a reference to `other` in place of the words.
+    fn referring_to(&self, other: &Entry) -> String {
+        self.text().replace(self.words(), &format!("  - the words of {}\n", other.names))
+    }
+
     /// Returns `true` if `other` differs from this entry only by a default.
     fn is_without_the_default_of(&self, other: &Entry) -> bool {
         let Some(default) = other.default.filter(|_| self.default.is_none()) else { return false };
@@ -87,10 +103,12 @@ fn lists(game: &'static str, keys: &[&'static Key], known: &mut Vec<Section>) ->
 fn body(section: &Section, known: &[Section]) -> String {
     let mut text = String::new();
     let mut repeated: Vec<(String, Vec<&str>)> = Vec::new();
-    for entry in &section.entries {
+    for (at, entry) in section.entries.iter().enumerate() {
         let own = known.iter().filter(|other| other.game == section.game);
         let Some(place) = own.chain(known).find_map(|other| place_of(entry, section, other)) else {
-            text += &entry.text();
+            let earlier = known.iter().filter(|other| other.game == section.game).flat_map(|other| &other.entries);
+            let first = earlier.chain(&section.entries[..at]).find(|first| entry.has_words_of(first));
+            text += &first.map_or(entry.text(), |first| entry.referring_to(first));
             continue;
         };
         match repeated.iter_mut().find(|(known, _)| *known == place) {
