@@ -5,7 +5,7 @@ import { say, told, languageNow, languages, setLanguage, fitting, readCatalogues
 import { amount, whole } from './amounts.js';
 import { same, configText } from './toml.js';
 import { unpacked, Core, Players, Cancelled } from './core.js';
-import { kept, keep, keepTable, keptTable, installApp } from './kept.js';
+import { kept, keep, keepTable, keptTable, installApp } from './storage.js';
 import { named, hasDealer } from './words.js';
 import { Form, isNarrow, said, inWords } from './form.js';
 import { figures, showEdge, showAnswer, showMeanings, hasSides } from './answer.js';
