@@ -22,12 +22,12 @@ fn evaluate(bencher: Bencher, table: (&str, u32)) {
     let mut rng = Stream::new([1; 32], 0);
     let dealt: Vec<Dealt> = (0..ROUNDS / AT_ONCE).map(|_| draw.deal(&mut rng, AT_ONCE).clone()).collect();
     let mut chance = Chance::new(rng);
-    let mut sheet = BlockCounts::new(game.layout());
+    let mut block = BlockCounts::new(game.layout());
     bencher.counter(ItemsCount::new(ROUNDS)).bench_local(|| {
-        sheet.clear();
+        block.clear();
         for dealt in &dealt {
-            game.play(dealt, &mut chance, &mut sheet);
+            game.play(dealt, &mut chance, &mut block);
         }
-        sheet.rounds()
+        block.rounds()
     });
 }

@@ -107,7 +107,7 @@ fn words(text: &str) -> String {
 
 /// Returns the lines of a Markdown file in words, with its tables checked. Headings of pairs, which a terminal does not
 /// show, are left out.
-fn said_in_markdown(text: &str) -> (Vec<String>, usize) {
+fn words_of_markdown(text: &str) -> (Vec<String>, usize) {
     let (mut lines, mut tables) = (Vec::new(), 0);
     for block in text.split("\n\n").map(str::trim_end).filter(|block| !block.is_empty()) {
         let block: Vec<&str> = block.lines().collect();
@@ -150,7 +150,7 @@ fn exports_match_the_terminal() {
             assert!(said.starts_with(&format!("error: `{command}` draws no chart")), "{said}");
             assert!(said.ends_with("; --export-markdown writes its tables\n"), "{said}");
         }
-        let (mut lines, tables) = said_in_markdown(&desk.read(&page));
+        let (mut lines, tables) = words_of_markdown(&desk.read(&page));
         assert!(tables > 0, "{line}");
         let made_by = lines.pop().unwrap();
         // Slow results that no folder keeps are in this file alone.

@@ -11,17 +11,17 @@ fn number(json: &Json, path: &str) -> f64 {
 
 /// Checks the dealer edge of tables with two jokers from several commands: a player's net is its opposite, and sixty
 /// rounds have sixty times it.
-fn assert_one_edge(said_by: &[(&str, &str, f64)]) -> Desk {
+fn assert_one_edge(commands: &[(&str, &str, f64)]) -> Desk {
     let desk = Desk::new();
     let edges = ["wild", "ten-value"].map(|joker| {
         let file = format!("{joker}.toml");
         desk.write(&file, format!("base = 'gnau'\nplayers = 1\njokers = 2\nrules.joker = '{joker}'\n"));
         number(&answer(&desk, &format!("exact {file}")), "/edge")
     });
-    for (command, path, times) in said_by {
+    for (command, path, times) in commands {
         let edge = edges[usize::from(command.contains("ten-value"))];
-        let said = number(&answer(&desk, &command.replace("EDGE", &format!("{}%", 100.0 * edge))), path);
-        assert!((said - times * edge).abs() < 1e-9, "{command}: {said}, not {times} · {edge}");
+        let found = number(&answer(&desk, &command.replace("EDGE", &format!("{}%", 100.0 * edge))), path);
+        assert!((found - times * edge).abs() < 1e-9, "{command}: {found}, not {times} · {edge}");
     }
     desk
 }

@@ -107,10 +107,10 @@ fn every_mistake_comes_with_a_fix() {
     for stem in stems("bad", ".toml") {
         let message = check(&stem).refused();
         for mistake in message.split("\n\n").filter(|mistake| !mistake.contains("this is not TOML")) {
-            let cures = ["= help: ", "did you mean", "belongs in [", "belongs at the top", "a key of "];
+            let hints = ["= help: ", "did you mean", "belongs in [", "belongs at the top", "a key of "];
             let known = ["must be a table", "cannot read", "builds on itself"];
-            let cured = cures.iter().chain(&known).any(|cure| mistake.contains(cure));
-            assert!(cured, "{mistake}");
+            let has_hint = hints.iter().chain(&known).any(|hint| mistake.contains(hint));
+            assert!(has_hint, "{mistake}");
         }
     }
 }

@@ -20,7 +20,7 @@ fn ask(game: &dyn Game, cards: &str, other: &str) -> Result<Answer, Unexplained>
 }
 
 /// Returns the settlement of two hands, as `winner paid`, then the tie.
-fn said(game: &str, keys: &str, cards: &str, other: &str) -> (String, Option<String>) {
+fn settlement(game: &str, keys: &str, cards: &str, other: &str) -> (String, Option<String>) {
     let keys = format!("players = 1\n{keys}");
     let answer = match ask(&*config(game, &keys).rules.game(&Unwatched), cards, other) {
         Ok(explained) => explained.to_json(),
@@ -148,7 +148,11 @@ fn blackjack_by_hand() {
         ),
     ] {
         let expected = (expected.to_owned(), tie.map(str::to_owned));
-        assert_eq!(said("chinese-blackjack", keys, player, dealer), expected, "{keys}: {player} against {dealer}");
+        assert_eq!(
+            settlement("chinese-blackjack", keys, player, dealer),
+            expected,
+            "{keys}: {player} against {dealer}"
+        );
     }
 }
 
@@ -251,7 +255,7 @@ fn gnau_by_hand() {
         ("", "A 4 6 K 5", "A 3 7 Q 5", "dealer 1", Some("rules.ties = \"dealer\"")),
     ] {
         let expected = (expected.to_owned(), tie.map(str::to_owned));
-        assert_eq!(said("gnau", keys, player, dealer), expected, "{keys}: {player} against {dealer}");
+        assert_eq!(settlement("gnau", keys, player, dealer), expected, "{keys}: {player} against {dealer}");
     }
     let commission = config("gnau", "players = 1\ncommission = 0.05");
     let answer = ask(&*commission.rules.game(&Unwatched), "3s 6h 8d 4c 8h", "Ks 4h 6d 8c 9s").unwrap().to_json();

@@ -148,12 +148,12 @@ fn tables_of(game: &Counted, orders: &[Vec<(u8, u8)>]) -> Tables {
     let mut counter = Counter::new(game.layout(), game.dealer_nets());
     let mut chance = Chance::new(Stream::new([0; 32], 0));
     for block in orders.chunks(SHOES) {
-        let mut sheet = BlockCounts::new(game.layout());
+        let mut counts = BlockCounts::new(game.layout());
         for order in block {
             let cards: Vec<u8> = order.iter().map(|card| card_of(*card).index()).collect();
-            game.play(&Dealt::round(&cards), &mut chance, &mut sheet);
+            game.play(&Dealt::round(&cards), &mut chance, &mut counts);
         }
-        counter.add_block(&sheet);
+        counter.add_block(&counts);
     }
     game.tables(&counter.into_tally())
 }
@@ -328,16 +328,16 @@ fn every_round_of_a_shoe_has_the_distribution_of_the_first() {
     let mut chance = Chance::new(Stream::new([0; 32], 0));
     let mut counters = vec![Counter::new(game.layout(), game.dealer_nets()); rounds];
     for _ in 0..40 {
-        let mut sheets = vec![BlockCounts::new(game.layout()); rounds];
+        let mut blocks = vec![BlockCounts::new(game.layout()); rounds];
         for _ in 0..10 {
             let dealt = draw.deal(&mut cards, AT_ONCE);
-            for (round, sheet) in sheets.iter_mut().enumerate() {
+            for (round, block) in blocks.iter_mut().enumerate() {
                 let mut laid = Dealt::room(needed, AT_ONCE);
                 (0..AT_ONCE).for_each(|lane| laid.lay(dealt, round * needed, lane));
-                game.play(&laid, &mut chance, sheet);
+                game.play(&laid, &mut chance, block);
             }
         }
-        counters.iter_mut().zip(&sheets).for_each(|(counter, sheet)| counter.add_block(sheet));
+        counters.iter_mut().zip(&blocks).for_each(|(counter, block)| counter.add_block(block));
     }
     for (round, counter) in counters.into_iter().enumerate() {
         let agreement =
@@ -371,10 +371,10 @@ fn a_shoe_of_one_round_is_a_round() {
             let mut draw = Draw::new(&shoes.shoe());
             let dealt = draw.deal(&mut Stream::new([1; 32], 0), AT_ONCE);
             let [one, other] = [&shoes as &dyn Rounds, &*exact].map(|game| {
-                let mut sheet = BlockCounts::new(game.layout());
-                game.play(dealt, &mut Chance::new(Stream::new([0; 32], 0)), &mut sheet);
+                let mut block = BlockCounts::new(game.layout());
+                game.play(dealt, &mut Chance::new(Stream::new([0; 32], 0)), &mut block);
                 let mut counter = Counter::new(game.layout(), game.dealer_nets());
-                counter.add_block(&sheet);
+                counter.add_block(&block);
                 counter.into_tally().dealer().clone()
             });
             assert_eq!(one, other);

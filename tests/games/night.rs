@@ -175,7 +175,7 @@ fn close(found: f64, expected: f64, about: &str) {
 fn nights_may_be_abandoned() {
     let nights = gnau().nights();
     let (mut draw, mut cards) = (Draw::new(&nights.shoe()), Stream::new([5; 32], 0));
-    let mut sheet = BlockCounts::new(nights.layout());
+    let mut block = BlockCounts::new(nights.layout());
     let asked = std::cell::Cell::new(0);
     let gives_up = || asked.replace(asked.get() + 1) == 3;
     let mut deals = Deals {
@@ -186,8 +186,8 @@ fn nights_may_be_abandoned() {
         cards: &mut cards,
         gives_up: &gives_up,
     };
-    nights.play_units(&mut deals, &mut Chance::new(Stream::new([0; 32], 0)), &mut sheet);
-    assert_eq!((asked.get(), sheet.rounds()), (4, 0));
+    nights.play_units(&mut deals, &mut Chance::new(Stream::new([0; 32], 0)), &mut block);
+    assert_eq!((asked.get(), block.rounds()), (4, 0));
 }
 
 /// Checks that every night of a group of lanes matches the plain games on the same cards: every person's distribution,
@@ -195,7 +195,7 @@ fn nights_may_be_abandoned() {
 pub fn same_on_the_same_cards(people: &People, next: impl Fn(&Ended<'_>) -> usize, lanes: usize) {
     let nights = people.nights().in_blocks_of(lanes as u64);
     let (mut draw, mut cards) = (Draw::new(&nights.shoe()), Stream::new([5; 32], 0));
-    let mut sheet = BlockCounts::new(nights.layout());
+    let mut block = BlockCounts::new(nights.layout());
     let mut deals = Deals {
         units: lanes,
         group: lanes,
@@ -204,9 +204,9 @@ pub fn same_on_the_same_cards(people: &People, next: impl Fn(&Ended<'_>) -> usiz
         cards: &mut cards,
         gives_up: &|| false,
     };
-    nights.play_units(&mut deals, &mut Chance::new(Stream::new([0; 32], 0)), &mut sheet);
+    nights.play_units(&mut deals, &mut Chance::new(Stream::new([0; 32], 0)), &mut block);
     let mut counter = Counter::new(nights.layout(), nights.dealer_nets());
-    counter.add_block(&sheet);
+    counter.add_block(&block);
     let tables = nights.tables(&counter.into_tally());
 
     let (mut draw, mut cards) = (Draw::new(&nights.shoe()), Stream::new([5; 32], 0));

@@ -174,9 +174,9 @@ fn a_random_dealer_is_everybody_in_turn_on_average() {
         for metric in ["net", "rounds_dealt", "bank_per_round", "never_dealing"] {
             assert_eq!(row(&random, person, metric).value, row(&in_turn, person, metric).value, "{person} {metric}");
         }
-        let law = random.rows("night_law").iter().filter(|row| row.labels[0] == Label::Whole(person as i64));
+        let totals = random.rows("night_law").iter().filter(|row| row.labels[0] == Label::Whole(person as i64));
         let (mut mean, mut count) = (0.0, 0.0);
-        for row in law {
+        for row in totals {
             let seen = row.count.unwrap() as f64;
             count += seen;
             mean += seen * row.labels[1].to_string().parse::<f64>().unwrap();

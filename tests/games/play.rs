@@ -40,11 +40,11 @@ pub fn tables(config: &Config, seed: u64, rounds: u64) -> Tables {
 
 /// Returns the tables of one round with these cards in dealt order.
 pub fn one_round(game: &dyn Game, cards: &[u8]) -> Tables {
-    let mut sheet = BlockCounts::new(game.layout());
+    let mut block = BlockCounts::new(game.layout());
     let mut chance = Chance::new(Stream::new([0; 32], 0));
-    game.play(&Dealt::round(cards), &mut chance, &mut sheet);
+    game.play(&Dealt::round(cards), &mut chance, &mut block);
     let mut counter = Counter::new(game.layout(), game.dealer_nets());
-    counter.add_block(&sheet);
+    counter.add_block(&block);
     game.tables(&counter.into_tally())
 }
 

@@ -79,14 +79,14 @@ impl Rounds for HighCard {
         self.counts.account()
     }
 
-    fn play(&self, dealt: &Dealt, _: &mut Chance, sheet: &mut BlockCounts) {
+    fn play(&self, dealt: &Dealt, _: &mut Chance, block: &mut BlockCounts) {
         let mut dealer_nets = self.counts.new_rounds();
         let face = |card: u8| u16::from(Card::from_index(card).face()) - 1;
         for seat in 0..self.counts.bets.seats() {
             let met = dealt.rounds().map(|deal| face(deal.card(seat + 1)) * FACES as u16 + face(deal.card(0)));
-            self.counts.settle(sheet, &mut dealer_nets, seat, &met.collect::<Vec<u16>>(), &[]);
+            self.counts.settle(block, &mut dealer_nets, seat, &met.collect::<Vec<u16>>(), &[]);
         }
-        self.counts.end(sheet, &dealer_nets, dealt.count());
+        self.counts.end(block, &dealer_nets, dealt.count());
     }
 }
 

@@ -109,7 +109,7 @@ impl Rounds for SanGong {
         self.counts.account()
     }
 
-    fn play(&self, dealt: &Dealt, _: &mut Chance, sheet: &mut BlockCounts) {
+    fn play(&self, dealt: &Dealt, _: &mut Chance, block: &mut BlockCounts) {
         let mut dealer_nets = self.counts.new_rounds();
         for seat in 0..self.counts.bets.seats() {
             let met = dealt.rounds().map(|deal| {
@@ -121,9 +121,9 @@ impl Rounds for SanGong {
                 let comparison = player.kind.cmp(&dealer.kind).then(player.compared.cmp(&dealer.compared));
                 SanGong::met(player.kind, dealer.kind, comparison) as u16
             });
-            self.counts.settle(sheet, &mut dealer_nets, seat, &met.collect::<Vec<u16>>(), &[]);
+            self.counts.settle(block, &mut dealer_nets, seat, &met.collect::<Vec<u16>>(), &[]);
         }
-        self.counts.end(sheet, &dealer_nets, dealt.count());
+        self.counts.end(block, &dealer_nets, dealt.count());
     }
 }
 

@@ -72,10 +72,10 @@ impl Reader {
         shell.env("PATH", std::env::join_paths(paths).unwrap()).env("LC_ALL", "C");
         let ran = shell.output().unwrap();
         forget_seconds(self.folder.path());
-        let said = String::from_utf8_lossy(&ran.stdout).into_owned();
-        let is_error_shown = said.starts_with("error: ");
-        assert!(ran.status.success() || is_error_shown, "{}:{at}: `{line}`: {}\n{said}", self.page, ran.status);
-        said
+        let output = String::from_utf8_lossy(&ran.stdout).into_owned();
+        let is_error_shown = output.starts_with("error: ");
+        assert!(ran.status.success() || is_error_shown, "{}:{at}: `{line}`: {}\n{output}", self.page, ran.status);
+        output
     }
 
     fn try_out(&self, block: &Block) {
@@ -89,8 +89,8 @@ impl Reader {
                         // A page can use more rounds than a test has time for.
                         let line =
                             ["1G", "10M", "1M"].iter().fold(line.to_owned(), |line, many| line.replace(many, "100k"));
-                        let said = self.run(&line, at);
-                        assert!(!said.starts_with("error: "), "{}:{at}: `{line}`\n{said}", self.page);
+                        let output = self.run(&line, at);
+                        assert!(!output.starts_with("error: "), "{}:{at}: `{line}`\n{output}", self.page);
                     }
                 }
             }
@@ -99,9 +99,9 @@ impl Reader {
                 let mut starts = starts.chain([block.lines.len()]).peekable();
                 while let (Some(start), Some(&end)) = (starts.next(), starts.peek()) {
                     let (command, shown) = (&block.lines[start][2..], &block.lines[start + 1..end]);
-                    let said = self.run(command, block.line + 1 + start);
-                    let said_lines: Vec<&str> = said.lines().map(str::trim_end).collect();
-                    assert!(shows(shown, &said_lines), "{}:{}: `{command}` prints\n{said}", self.page, block.line);
+                    let output = self.run(command, block.line + 1 + start);
+                    let output_lines: Vec<&str> = output.lines().map(str::trim_end).collect();
+                    assert!(shows(shown, &output_lines), "{}:{}: `{command}` prints\n{output}", self.page, block.line);
                 }
             }
             "toml" => {
@@ -116,11 +116,11 @@ impl Reader {
 }
 
 /// Returns `true` if these lines match the output, where `...` is any number of lines.
-fn shows(shown: &[String], said: &[&str]) -> bool {
+fn shows(shown: &[String], output: &[&str]) -> bool {
     match shown {
-        [] => said.is_empty(),
-        [dots, rest @ ..] if dots.trim() == "..." => (0..=said.len()).any(|skip| shows(rest, &said[skip..])),
-        [line, rest @ ..] => said.first() == Some(&line.trim_end()) && shows(rest, &said[1..]),
+        [] => output.is_empty(),
+        [dots, rest @ ..] if dots.trim() == "..." => (0..=output.len()).any(|skip| shows(rest, &output[skip..])),
+        [line, rest @ ..] => output.first() == Some(&line.trim_end()) && shows(rest, &output[1..]),
     }
 }
 

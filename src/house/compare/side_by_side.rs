@@ -167,11 +167,11 @@ impl RoundFigures {
         for group in tables.seat_groups.iter().filter(|_| tables.seat_groups.len() > 1) {
             let Some(role) = group.first().map(|seat| seat_role(*seat)) else { continue };
             if bet.is_none_or(|bet| tables.of_bet(bet, &role, metric::EDGE).is_some()) {
-                seats.push((listed_seats(from_ref(group)), RoleFigures::of(tables, bet, &role)));
+                seats.push((listed_seats(from_ref(group)), RoleFigures::from_tables(tables, bet, &role)));
             }
         }
         RoundFigures {
-            player: RoleFigures::of(tables, bet, if is_banked { PLAYER } else { DEALER }),
+            player: RoleFigures::from_tables(tables, bet, if is_banked { PLAYER } else { DEALER }),
             seats,
             nets: bet.map_or_else(|| RoundNet::from_tables(tables), |bet| RoundNet::on_bet(tables, bet)),
             commission: commission_sentence(tables),
@@ -181,7 +181,7 @@ impl RoundFigures {
 
 impl RoleFigures {
     /// Returns the figures in `edge.csv`, or in `bets.csv` for another bet than the main one.
-    fn of(tables: &Tables, bet: Option<&str>, role: &str) -> RoleFigures {
+    fn from_tables(tables: &Tables, bet: Option<&str>, role: &str) -> RoleFigures {
         let Some(bet) = bet else {
             let value = |metric: Metric| tables.metric(role, metric).and_then(|row| row.value);
             return RoleFigures {

@@ -18,12 +18,12 @@ pub struct CsvText {
 }
 
 /// A line, with the place of each of its cells.
-pub struct SheetLine<'a> {
-    sheet: &'a CsvText,
+pub struct CsvLine<'a> {
+    csv: &'a CsvText,
     cells: &'a StringRecord,
-    /// Its start.
+    /// Start.
     start: usize,
-    /// Its number, from 1.
+    /// Number, from 1.
     pub number: usize,
 }
 
@@ -34,9 +34,9 @@ impl CsvText {
     /// # Errors
     /// If `sep=` names none, or a quote is not closed.
     pub fn from_source(source: &Arc<Source>) -> Result<CsvText, Diagnostic> {
-        let sheet = CsvText::with_separator(source)?;
-        sheet.check_quotes()?;
-        Ok(sheet)
+        let csv = CsvText::with_separator(source)?;
+        csv.check_quotes()?;
+        Ok(csv)
     }
 
     fn with_separator(source: &Arc<Source>) -> Result<CsvText, Diagnostic> {
@@ -104,7 +104,7 @@ impl CsvText {
     }
 
     /// Calls `each` with every line that has cells, as long as it returns true.
-    pub fn each(&self, mut each: impl FnMut(&SheetLine<'_>) -> bool) {
+    pub fn each(&self, mut each: impl FnMut(&CsvLine<'_>) -> bool) {
         let mut reader: Reader<&[u8]> = ReaderBuilder::new()
             .delimiter(self.separator)
             .flexible(true)
@@ -121,7 +121,7 @@ impl CsvText {
             let rest = self.source.text.get(start..).unwrap_or_default();
             let empty = rest.len() - rest.trim_start_matches(['\r', '\n']).len();
             let number = before + position.line() as usize + rest[..empty].matches('\n').count();
-            if !each(&SheetLine { sheet: self, cells: &cells, start: start + empty, number }) {
+            if !each(&CsvLine { csv: self, cells: &cells, start: start + empty, number }) {
                 return;
             }
         }
@@ -152,7 +152,7 @@ fn is_grouped(text: &str, thousands: char) -> bool {
     are_digits && begins && !rest.is_empty() && rest.iter().all(|group| group.len() == 3)
 }
 
-impl SheetLine<'_> {
+impl CsvLine<'_> {
     /// Returns its cells.
     pub fn cells(&self) -> impl Iterator<Item = &str> {
         self.cells.iter()
@@ -171,7 +171,7 @@ impl SheetLine<'_> {
 
     /// Returns the place of a cell, for a message; it searches again.
     pub fn place(&self, at: usize) -> Place {
-        let source = &self.sheet.source;
+        let source = &self.csv.source;
         let line = source.text[self.start..].split(['\r', '\n']).next().unwrap_or_default();
         let (mut begin, mut end) = (0, 0);
         for cell in self.cells.iter().take(at + 1) {

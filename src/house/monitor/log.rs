@@ -1,6 +1,6 @@
 //! A log of play: a table with a line for each round, or for several equal ones.
 
-use super::csv_text::{CsvText, SheetLine};
+use super::csv_text::{CsvLine, CsvText};
 use crate::config::{Complaints, ConfigError, Diagnostic, GameKeys, Source, nearest};
 use crate::report::grouped;
 use crate::tables::presentation::seat_of;
@@ -32,7 +32,7 @@ pub struct Seen {
     pub count: u128,
     /// Lines.
     pub lines: u64,
-    /// The first of them.
+    /// The first line.
     pub line: usize,
 }
 
@@ -99,9 +99,9 @@ pub fn net_name(net: f64) -> String {
 /// # Errors
 /// Everything that is wrong with it.
 pub fn read_log(source: &Arc<Source>, known: &KnownLabels<'_>) -> Result<Log, ConfigError> {
-    let sheet = CsvText::from_source(source)?;
+    let csv = CsvText::from_source(source)?;
     let mut header = None;
-    sheet.each(|line| {
+    csv.each(|line| {
         header = Some(Header::new(line, known));
         false
     });
@@ -110,10 +110,10 @@ pub fn read_log(source: &Arc<Source>, known: &KnownLabels<'_>) -> Result<Log, Co
     let columns = header.columns.iter().map(|(name, ..)| ReadColumn { name, seats: BTreeMap::new() });
     let mut columns: Vec<ReadColumn> = columns.collect();
     let (mut is_first, mut different, mut rows) = (true, 0, 0);
-    sheet.each(|line| {
+    csv.each(|line| {
         if !std::mem::take(&mut is_first) && line.cells().any(|cell| !cell.is_empty()) {
             rows += 1;
-            match header.round(&sheet, line, known) {
+            match header.round(&csv, line, known) {
                 Err(mistakes) => mistakes.into_iter().for_each(|mistake| complaints.error(mistake)),
                 Ok(None) => {}
                 Ok(Some(round)) => different += round.add(line.number, &mut columns),
@@ -172,7 +172,7 @@ fn nothing(source: &Source) -> Diagnostic {
 }
 
 impl Header {
-    fn new(line: &SheetLine<'_>, known: &KnownLabels<'_>) -> Result<Header, ConfigError> {
+    fn new(line: &CsvLine<'_>, known: &KnownLabels<'_>) -> Result<Header, ConfigError> {
         let mut complaints = Complaints::default();
         let cells: Vec<String> = line.cells().map(as_name).collect();
         let (mut ignored, mut twice) = (Vec::new(), BTreeSet::new());
@@ -223,13 +223,13 @@ impl Header {
     /// Reads a line; `None` if it is about another seat than the requested one.
     fn round(
         &self,
-        sheet: &CsvText,
-        line: &SheetLine<'_>,
+        csv: &CsvText,
+        line: &CsvLine<'_>,
         known: &KnownLabels<'_>,
     ) -> Result<Option<LogLine>, Vec<Diagnostic>> {
-        self.check_width(sheet, line).map_err(|mistake| vec![mistake])?;
+        self.check_width(csv, line).map_err(|mistake| vec![mistake])?;
         let mut mistakes = Vec::new();
-        let seat = self.seat.map(|at| seat(sheet, line, at, known.seats)).transpose();
+        let seat = self.seat.map(|at| seat(csv, line, at, known.seats)).transpose();
         let seat = seat.unwrap_or_else(|mistake| {
             mistakes.push(mistake);
             None
@@ -237,7 +237,7 @@ impl Header {
         if mistakes.is_empty() && self.seat.is_some() && known.seat.is_some_and(|wanted| seat != Some(wanted)) {
             return Ok(None);
         }
-        let count = self.count.map_or(Ok(1), |at| count(sheet, line, at)).unwrap_or_else(|mistake| {
+        let count = self.count.map_or(Ok(1), |at| count(csv, line, at)).unwrap_or_else(|mistake| {
             mistakes.push(mistake);
             0
         });
@@ -245,7 +245,7 @@ impl Header {
         for (name, at, names) in &self.columns {
             let value = match line.cell(*at) {
                 "" => Ok(None),
-                _ if *name == NET => net(sheet, line, *at).map(Some),
+                _ if *name == NET => net(csv, line, *at).map(Some),
                 _ => named(line, *at, names, known.keys).map(Some),
             };
             match value {
@@ -257,14 +257,14 @@ impl Header {
         if mistakes.is_empty() { Ok(Some(round)) } else { Err(mistakes) }
     }
 
-    fn check_width(&self, sheet: &CsvText, line: &SheetLine<'_>) -> Result<(), Diagnostic> {
+    fn check_width(&self, csv: &CsvText, line: &CsvLine<'_>) -> Result<(), Diagnostic> {
         let width = line.width(self.width);
         if width == self.width {
             return Ok(());
         }
         let cells = if width == 1 { "1 cell".to_owned() } else { format!("{width} cells") };
         let mistake = Diagnostic::at(&line.place(0), format!("{cells} under {} columns", self.width));
-        Err(mistake.help(format!("write one cell per column, with {} between them", sheet.separator())))
+        Err(mistake.help(format!("write one cell per column, with {} between them", csv.separator())))
     }
 }
 
@@ -283,9 +283,9 @@ impl LogLine {
     }
 }
 
-fn seat(sheet: &CsvText, line: &SheetLine<'_>, at: usize, seats: usize) -> Result<usize, Diagnostic> {
+fn seat(csv: &CsvText, line: &CsvLine<'_>, at: usize, seats: usize) -> Result<usize, Diagnostic> {
     let cell = line.cell(at);
-    let number = sheet.number(cell).ok().flatten().filter(|seat| seat.fract() == 0.0 && *seat >= 1.0);
+    let number = csv.number(cell).ok().flatten().filter(|seat| seat.fract() == 0.0 && *seat >= 1.0);
     let number = seat_of(&as_name(cell)).or(number.map(|seat| seat as usize)).filter(|seat| (1..=seats).contains(seat));
     number.ok_or_else(|| Diagnostic::at(&line.place(at), format!("`seat` must be a number from 1 to {seats}")))
 }
@@ -300,17 +300,17 @@ fn without_thousands(cell: &str) -> Option<String> {
     (is_whole && digits.bytes().all(|byte| byte.is_ascii_digit())).then_some(digits)
 }
 
-fn count(sheet: &CsvText, line: &SheetLine<'_>, at: usize) -> Result<u128, Diagnostic> {
+fn count(csv: &CsvText, line: &CsvLine<'_>, at: usize) -> Result<u128, Diagnostic> {
     if line.cell(at).is_empty() {
         return Ok(1);
     }
-    let number = sheet.number(line.cell(at)).map_err(|help| not_a_count(line, at, Some(help)))?;
+    let number = csv.number(line.cell(at)).map_err(|help| not_a_count(line, at, Some(help)))?;
     let whole = number.filter(|count| count.fract() == 0.0 && (1.0..=MOST).contains(count));
     whole.map(|count| count as u128).ok_or_else(|| not_a_count(line, at, None))
 }
 
 /// Returns the error that a cell is no count. If only thousands separators are wrong, it shows the right number.
-fn not_a_count(line: &SheetLine<'_>, at: usize, help: Option<&str>) -> Diagnostic {
+fn not_a_count(line: &CsvLine<'_>, at: usize, help: Option<&str>) -> Diagnostic {
     let mistake = Diagnostic::at(&line.place(at), "`count` must be a whole number of rounds from 1 to 10^12");
     let digits = without_thousands(line.cell(at));
     let advice = digits.map(|digits| format!("write {digits}, with nothing between thousands"));
@@ -320,8 +320,8 @@ fn not_a_count(line: &SheetLine<'_>, at: usize, help: Option<&str>) -> Diagnosti
     }
 }
 
-fn net(sheet: &CsvText, line: &SheetLine<'_>, at: usize) -> Result<String, Diagnostic> {
-    let number = sheet.number(line.cell(at)).and_then(|number| {
+fn net(csv: &CsvText, line: &CsvLine<'_>, at: usize) -> Result<String, Diagnostic> {
+    let number = csv.number(line.cell(at)).and_then(|number| {
         let right = number.filter(|net| net.abs() <= MOST).map(net_name);
         right.ok_or("a win of two bets is 2, a loss of one -1")
     });
@@ -337,7 +337,7 @@ fn hand_of(cell: &str, keys: &GameKeys) -> Option<&'static str> {
     }
 }
 
-fn named(line: &SheetLine<'_>, at: usize, names: &[String], keys: &GameKeys) -> Result<String, Diagnostic> {
+fn named(line: &CsvLine<'_>, at: usize, names: &[String], keys: &GameKeys) -> Result<String, Diagnostic> {
     let cell = line.cell(at);
     let name = as_name(cell);
     if names.contains(&name) {

@@ -253,12 +253,12 @@ pub fn played(game: &dyn Game, rounds: &[Round]) -> Tables {
     let mut counter = Counter::new(game.layout(), game.dealer_nets());
     let mut chance = Chance::new(Stream::new([0; 32], 0));
     for block in rounds.chunks(1000) {
-        let mut sheet = BlockCounts::new(game.layout());
+        let mut counts = BlockCounts::new(game.layout());
         for (cards, _) in block {
             let cards: Vec<u8> = cards.iter().map(|card| card_of(*card).index()).collect();
-            game.play(&Dealt::round(&cards), &mut chance, &mut sheet);
+            game.play(&Dealt::round(&cards), &mut chance, &mut counts);
         }
-        counter.add_block(&sheet);
+        counter.add_block(&counts);
     }
     game.tables(&counter.into_tally())
 }

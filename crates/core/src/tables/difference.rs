@@ -75,11 +75,11 @@ mod tests {
         let variable = layout.add(2);
         let range = NetRange::from_sums(&[-1, 1], 1);
         let tally = |cell: usize, net: i64| {
-            let mut sheet = BlockCounts::new(&layout);
-            sheet.count(variable.at(0, cell));
-            sheet.end_round(net);
+            let mut block = BlockCounts::new(&layout);
+            block.count(variable.at(0, cell));
+            block.end_round(net);
             let mut counter = Counter::new(&layout, &range);
-            counter.add_block(&sheet);
+            counter.add_block(&block);
             counter.into_tally()
         };
         let difference = |one: Tally, other: Tally| first_difference(&one, &other, |_| tables(&[1]));

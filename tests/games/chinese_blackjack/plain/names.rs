@@ -74,7 +74,7 @@ impl PlainChineseBlackjack {
             (_, Rank::Bust) => format!("bust_{}", hand.cards.len()),
             (_, Rank::Total(total)) => format!("{total}_{}", hand.cards.len()),
             (_, rank @ Rank::FiveDragon) if self.showdown => {
-                by_total("five_dragon", self.said_by_any(self.tier(rank).1))
+                by_total("five_dragon", self.tie_of_any(self.tier(rank).1))
             }
             (_, Rank::FiveDragon) => "five_dragon".into(),
             (_, Rank::FiveDragon21) => "five_dragon_21".into(),

@@ -25,10 +25,10 @@ impl PlainChineseBlackjack {
     pub(super) fn tie_of_special(&self, special: Special) -> &str {
         let height = self.specials[special].height;
         let alike = self.specials.iter().filter(|other| other.height == height);
-        self.said_by_any(&alike.map(|special| special.name.clone()).collect::<Vec<_>>())
+        self.tie_of_any(&alike.map(|special| special.name.clone()).collect::<Vec<_>>())
     }
 
-    pub(super) fn said_by_any(&self, names: &[String]) -> &str {
+    pub(super) fn tie_of_any(&self, names: &[String]) -> &str {
         names.iter().map(|name| self.ties_of[name].as_str()).find(|tie| *tie != "push").unwrap_or("push")
     }
 
@@ -104,7 +104,7 @@ impl PlainChineseBlackjack {
         let wins = [self.pays(seat_rank), Self::pays_by(&self.of_dealer, dealer_rank)];
         if self.are_equal(dealer, seat) {
             let class = self.tier(seat_rank).1;
-            let tie = if class.is_empty() { &self.ties } else { self.said_by_any(class) };
+            let tie = if class.is_empty() { &self.ties } else { self.tie_of_any(class) };
             return self.equal_hands(tie, dealer, seat, wins);
         }
         let [of_seat, of_dealer] = [seat_rank, dealer_rank].map(|rank| (self.tier(rank).0, rank));

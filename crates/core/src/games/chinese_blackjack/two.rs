@@ -77,11 +77,11 @@ impl Twos {
         let highest = house.highest();
         let mut twos = Twos { kinds, events: numbered.things().to_vec(), by_ranks: Vec::new(), highest };
         let ranks = (0..=highest).flat_map(|one| (0..=highest).map(move |other| [one, other]));
-        twos.by_ranks = ranks.map(|ranks| twos.said_by(ranks)).collect();
+        twos.by_ranks = ranks.map(|ranks| twos.by_rank_pair(ranks)).collect();
         twos
     }
 
-    fn said_by(&self, ranks: [u8; 2]) -> ByRanks {
+    fn by_rank_pair(&self, ranks: [u8; 2]) -> ByRanks {
         let mut kinds = pairs_of(ranks, self.highest).map(|[one, other]| self.kind(one, other));
         let first = kinds.next().unwrap_or_default();
         if kinds.all(|kind| kind == first) { ByRanks::Kind(first) } else { ByRanks::Same(ranks[0]) }

@@ -72,9 +72,9 @@ proptest! {
             }
             game.counts.end(&mut walked, &dealer_nets, 1);
         }
-        let tally = |sheet: &BlockCounts| {
+        let tally = |block: &BlockCounts| {
             let mut counter = Counter::new(game.layout(), game.dealer_nets());
-            counter.add_block(sheet);
+            counter.add_block(block);
             counter.into_tally()
         };
         prop_assert_eq!(first_difference(&tally(&played), &tally(&walked), |tally| game.tables(tally)), None);

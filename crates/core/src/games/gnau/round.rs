@@ -242,10 +242,10 @@ impl Rounds for Gnau {
         self.counts.account()
     }
 
-    fn play(&self, dealt: &Dealt, _: &mut Chance, sheet: &mut BlockCounts) {
+    fn play(&self, dealt: &Dealt, _: &mut Chance, block: &mut BlockCounts) {
         let mut dealer_nets = self.counts.new_rounds();
-        self.seats(dealt, 0, |seat, met| self.counts.settle(sheet, &mut dealer_nets, seat, met, &[]));
-        self.counts.end(sheet, &dealer_nets, dealt.count());
+        self.seats(dealt, 0, |seat, met| self.counts.settle(block, &mut dealer_nets, seat, met, &[]));
+        self.counts.end(block, &dealer_nets, dealt.count());
     }
 }
 

@@ -84,18 +84,18 @@ impl BankCounts {
         evidence.track(self.track(counted))
     }
 
-    pub(super) fn count(&self, course: &Course, nets: &RoundNets, sheet: &mut BlockCounts) {
-        self.amounts(course, nets, &mut |counted, x, y| sheet.add_pairs(self.track(counted), &pair(x, y)));
+    pub(super) fn count(&self, course: &Course, nets: &RoundNets, block: &mut BlockCounts) {
+        self.amounts(course, nets, &mut |counted, x, y| block.add_pairs(self.track(counted), &pair(x, y)));
         let Some(dealer) = course.dealer else {
             for hand in &course.hands {
-                sheet.count(self.hands.at(0, hand.index()));
+                block.count(self.hands.at(0, hand.index()));
             }
-            sheet.end_round(0);
+            block.end_round(0);
             return;
         };
-        sheet.count(self.bid.at(0, course.bid));
-        sheet.count(self.dealer.at(0, dealer));
-        sheet.end_round(nets.by_holder[dealer]);
+        block.count(self.bid.at(0, course.bid));
+        block.count(self.dealer.at(0, dealer));
+        block.end_round(nets.by_holder[dealer]);
     }
 
     /// Calls `add` with all pairs of amounts of a round.

@@ -363,8 +363,8 @@ impl Rounds for BankTable {
         Account { layout: &self.counts.layout, dealer_nets: &self.nets, unit, staked: unit }
     }
 
-    fn play(&self, dealt: &Dealt, chance: &mut Chance, sheet: &mut BlockCounts) {
-        self.play_rounds(dealt, chance, &mut |course, nets| self.counts.count(course, nets, sheet));
+    fn play(&self, dealt: &Dealt, chance: &mut Chance, block: &mut BlockCounts) {
+        self.play_rounds(dealt, chance, &mut |course, nets| self.counts.count(course, nets, block));
     }
 
     fn edge(&self, tally: &Tally) -> Estimate {

@@ -372,7 +372,7 @@ mod tests {
         let worth = Worth::new(&game, 4).unwrap();
         let all = held(&game.rules.shoe, &read_cards("K 10 4 6").unwrap());
         assert_eq!(all.len(), 4 * 4 * 3 * 3);
-        let mean: f64 = all.keys().map(|cards| worth.of(Role::Player, cards)).sum::<f64>() / all.len() as f64;
+        let mean: f64 = all.keys().map(|cards| worth.by_cards(Role::Player, cards)).sum::<f64>() / all.len() as f64;
         let shown = answer(&game, "K 10 4 6");
         assert!((shown.facts[0].value.number().unwrap() - mean).abs() < 1e-12);
         assert_eq!((&*shown.facts[2].name, shown.facts.len()), ("suits", 3));
@@ -380,11 +380,11 @@ mod tests {
         let known = held(&game.rules.shoe, &read_cards("Ks 10h 4d 6h").unwrap());
         assert_eq!(known.len(), 1);
         let cards = known.keys().next().unwrap();
-        assert_eq!(suited.facts[0].value.number(), Some(worth.of(Role::Player, cards)));
+        assert_eq!(suited.facts[0].value.number(), Some(worth.by_cards(Role::Player, cards)));
         assert_eq!(suited.facts.len(), 2);
     }
 
-    /// What the cards become adds up to them.
+    /// The hands that the cards become add up to them.
     #[test]
     fn hands_that_follow_add_up() {
         for (keys, cards) in

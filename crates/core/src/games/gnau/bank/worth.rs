@@ -73,7 +73,7 @@ impl Worth {
     }
 
     /// Returns the worth of some seen cards, in any order.
-    pub(in crate::games::gnau) fn of(&self, role: Role, cards: &[Card]) -> f64 {
+    pub(in crate::games::gnau) fn by_cards(&self, role: Role, cards: &[Card]) -> f64 {
         self.by_number(role, self.number(cards))
     }
 
@@ -146,7 +146,7 @@ pub(super) mod tests {
         Fraction::new(numerator.into(), denominator.iter().fold(BigInt::from(1), |product, factor| product * *factor))
     }
 
-    /// What `niu-niu-mainland` says, without its commission.
+    /// `niu-niu-mainland` without its commission.
     pub(in super::super) const MAINLAND: &str = "players = 1\nrules.three_six = 'face'\nrules.double = 'off'\nrules.tonku = 'off'\n\
          rules.five_dukes = 'pictures'\nrules.ties = 'high-card-suit'\nrules.five_dukes_tie = 'as-ties'\n\
          rules.five_small = 'sum-to-ten'\nrules.four_of_a_kind = 'on'\nrules.full_house = 'on'\nrules.straight = 'on'\n\
@@ -160,7 +160,7 @@ pub(super) mod tests {
         Rules::from_keys(MAINLAND)
     }
 
-    /// Computed outside with another evaluator. Both roles are alike, so the mean is 0.
+    /// Computed outside with another evaluator. Both roles have equal odds, so the mean is 0.
     #[test]
     fn four_cards_of_mainland_are_worth_what_is_known() {
         let worth = Worth::new(&Gnau::new(&mainland()), 4).unwrap();
@@ -328,13 +328,13 @@ pub(super) mod tests {
     #[test]
     fn suits_and_cards_held_matter() {
         let worth = Worth::new(&Gnau::new(&mainland()), 4).unwrap();
-        let [spade, diamond] = ["Ks 10h 4d 6c", "Kd 10h 4d 6c"].map(|text| worth.of(Role::Player, &cards(text)));
+        let [spade, diamond] = ["Ks 10h 4d 6c", "Kd 10h 4d 6c"].map(|text| worth.by_cards(Role::Player, &cards(text)));
         assert!(spade > diamond, "the suit of the highest card decides ties");
         let least = worth.reaches(Role::Player, (spade * 10_000.0).floor() as i64);
         assert!(least[worth.number(&cards("6c 4d 10h Ks"))] && !least[worth.number(&cards("Kd 10h 4d 6c"))]);
         // Four cards that make nothing but their power, with and without the tens that others need.
         let worth = Worth::new(&Gnau::new(&Rules::from_keys("players = 1")), 5).unwrap();
-        let [one, other] = ["Kd Kh Kc 4d 5c", "Jd Qh Kc 4d 5c"].map(|text| worth.of(Role::Player, &cards(text)));
+        let [one, other] = ["Kd Kh Kc 4d 5c", "Jd Qh Kc 4d 5c"].map(|text| worth.by_cards(Role::Player, &cards(text)));
         assert!(one != other, "both hold an ox 9");
     }
 }
