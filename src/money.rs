@@ -10,7 +10,7 @@ const UNITS: &str = "units";
 pub struct Money {
     /// Value of a unit bet.
     pub unit: f64,
-    /// Its currency.
+    /// Currency.
     pub currency: String,
     /// Rounds of an hour, if given.
     pub rounds_per_hour: Option<u64>,

@@ -18,7 +18,7 @@ struct Numbering {
     name: &'static str,
     /// The number of the first task. Arrays that may start anywhere start at 1 here.
     lowest: u64,
-    /// Its value in jobs that are no array.
+    /// Value in jobs that are no array.
     alone: &'static str,
 }
 
@@ -51,7 +51,7 @@ pub enum ShardError {
         of: u64,
         /// The variable.
         name: &'static str,
-        /// Its value.
+        /// Value.
         value: String,
         /// The lowest number.
         lowest: u64,

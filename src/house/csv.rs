@@ -10,7 +10,7 @@ use serde_json::{Map, Value as Json};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Csv {
-    /// Its name: the file's, without `.csv`.
+    /// Name: the file's, without `.csv`.
     pub name: String,
     /// The file's contents: a header, then one row per line.
     pub text: String,

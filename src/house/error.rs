@@ -120,7 +120,7 @@ pub enum Error {
         played: u64,
         /// Rounds to be played.
         rounds: u64,
-        /// Their unit.
+        /// Unit of the rounds.
         units: &'static str,
         /// The file with the saved rounds.
         checkpoint: PathBuf,
@@ -151,7 +151,7 @@ pub enum Unusable {
         played: u64,
         /// Rounds asked for.
         rounds: u64,
-        /// Their unit.
+        /// Unit of the rounds.
         units: &'static str,
     },
     /// A file that belongs to another run, with the difference.

@@ -58,7 +58,7 @@ pub struct Graded {
     pub situation: Situation,
     /// The place of the answer.
     pub given: usize,
-    /// Its cost, in unit bets; 0 if it was right.
+    /// Cost, in unit bets; 0 if the answer was right.
     pub cost: f64,
 }
 

@@ -39,7 +39,7 @@ pub(super) struct Plays {
     pub seed: u64,
     /// The most rounds.
     pub rounds: u64,
-    /// Their unit.
+    /// Unit of the rounds.
     pub units: &'static str,
     /// The standard error of the stop rule.
     pub until_se: Option<f64>,

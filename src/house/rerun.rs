@@ -19,7 +19,7 @@ pub struct Again {
     name: String,
     /// Number of configs, if their values were varied.
     configs: Option<usize>,
-    /// Its files with their sums; `None` if there is only a manifest.
+    /// Files with their sums; `None` if there is only a manifest.
     sums: Option<Vec<(String, String)>>,
 }
 

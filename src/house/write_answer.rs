@@ -15,7 +15,7 @@ pub struct Written<T> {
     pub result: T,
     /// Folder of its files.
     pub place: PathBuf,
-    /// Its duration.
+    /// Duration.
     pub seconds: f64,
 }
 

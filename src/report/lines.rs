@@ -24,7 +24,7 @@ const LONG: usize = 9;
 pub(in crate::report) struct Lines {
     /// The columns that are shown.
     pub columns: Vec<Column>,
-    /// Their headings, each with the unit of its column.
+    /// Headings, each with the unit of its column.
     pub header: Vec<String>,
     /// The cells, one for each heading in each row.
     pub rows: Vec<Vec<String>>,

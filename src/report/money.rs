@@ -30,7 +30,7 @@ pub struct RoundNet {
     pub role: String,
     /// The mean.
     pub mean: Figure,
-    /// Its standard error, if rounds were simulated.
+    /// Standard error, if rounds were simulated.
     pub std_error: Option<Figure>,
     /// The standard deviation, if it is known.
     pub std_dev: Option<Figure>,
@@ -43,7 +43,7 @@ pub struct RoundNet {
 pub struct BetFigures {
     /// The edge, per unit bet.
     pub edge: f64,
-    /// Its standard error.
+    /// Standard error.
     pub std_error: Option<f64>,
     /// The rounds after which a player's mean is as far from 0 as the deviation of his total.
     pub n0: Option<f64>,
@@ -153,7 +153,7 @@ pub struct Hour {
     pub role: String,
     /// The mean: a round's mean times the rounds.
     pub mean: Figure,
-    /// Its standard error, if rounds were simulated.
+    /// Standard error, if rounds were simulated.
     pub std_error: Option<Figure>,
     /// The standard deviation: a round's deviation times the root of the rounds, which are independent.
     pub std_dev: Option<Figure>,
@@ -167,7 +167,7 @@ pub struct Hour {
 pub struct Earnings {
     /// Value of a unit bet.
     pub unit: Figure,
-    /// Its currency.
+    /// Currency.
     pub currency: String,
     /// Rounds of an hour.
     pub rounds_per_hour: u64,

@@ -7,7 +7,7 @@ use serde_json::{Map, Value as Json};
 /// A key of a config with its value, as text.
 pub(super) type KeyText = (String, String);
 
-/// A key in which two configs differ.
+/// A key whose value differs between two configs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Change {
     pub(super) path: String,

@@ -15,7 +15,7 @@ use std::path::Path;
 pub struct Finished {
     /// Rounds played.
     pub rounds: u64,
-    /// Its tables.
+    /// Tables.
     pub tables: Tables,
 }
 
@@ -40,7 +40,7 @@ pub struct Former {
     pub until_se: Option<f64>,
     /// If it is only a part of a run: first and last block of each range that was played, and the rounds of the run.
     pub part: Option<(Vec<[u64; 2]>, u64)>,
-    /// Its duration, as far as known.
+    /// Duration, as far as known.
     pub seconds: f64,
     /// Whether the file about its machine is missing, as in a clone.
     pub is_foreign: bool,

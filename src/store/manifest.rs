@@ -157,9 +157,9 @@ impl Manifest {
 /// One variant of a comparison in `run.json`.
 #[derive(Clone, Debug, Serialize)]
 pub struct VariantEntry {
-    /// Its number.
+    /// Number.
     pub variant: usize,
-    /// Its label.
+    /// Label.
     pub label: String,
     /// `exact` or `simulated`.
     pub method: &'static str,

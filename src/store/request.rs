@@ -14,7 +14,7 @@ pub const RULES_VERSION: u32 = 2;
 pub struct ResultKind {
     /// The command that makes it.
     pub command: &'static str,
-    /// Its name in `run.json`.
+    /// Name in `run.json`.
     pub method: &'static str,
     /// The options of the command that shape it.
     pub options: &'static [&'static str],

@@ -19,7 +19,7 @@ const DEEPEST: usize = 2;
 /// A result folder.
 #[derive(Clone, Debug)]
 pub struct Stored {
-    /// Its path.
+    /// Path.
     pub place: PathBuf,
     /// The contents of its `run.json`.
     pub about: About,

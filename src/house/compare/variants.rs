@@ -41,7 +41,7 @@ impl VariantChoice<'_> {
 pub struct Variant {
     /// Name in the tables.
     pub label: String,
-    /// Its rules.
+    /// Rules.
     pub config: Config,
 }
 

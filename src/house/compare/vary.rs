@@ -13,7 +13,7 @@ const MOST_STEPS: u32 = 1_000_000;
 pub struct Varied {
     /// The key, dotted.
     pub key: String,
-    /// Its values, as typed; a range is spelt out.
+    /// Values, as typed; a range is spelt out.
     pub values: Vec<String>,
     /// All values as typed.
     typed: String,

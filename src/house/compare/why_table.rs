@@ -45,7 +45,7 @@ pub enum WhyPart {
     Change,
     /// The joint effect of the changes beyond each alone.
     Together,
-    /// The table that they end in, and the whole difference.
+    /// The second table, and the whole difference.
     Total,
 }
 
@@ -67,7 +67,7 @@ pub struct WhyRow {
     pub label: Vec<[String; 3]>,
     /// The edge of the table with this change and those above.
     pub edge: EdgeShift,
-    /// Its difference from the row above.
+    /// Difference from the row above.
     pub step: EdgeShift,
     /// The effect of this change alone on the edge of the first table.
     pub alone: EdgeShift,

@@ -158,8 +158,8 @@ fn played(variants: &[Variant], design: &Design<'_>, run: &Run, observer: &dyn O
         Found { edge: measured.edge.value, error, margin: Z * error }
     });
     let note = format!(
-        "Each was simulated, {} rounds on the same cards, seed {}. One that is closer to the tolerance than its error \
-         takes more rounds to decide (--set simulation.rounds=N).",
+        "Each combination was simulated: {} rounds on the same cards, seed {}. If one is closer to the tolerance than its \
+         error, play more rounds (--set simulation.rounds=N).",
         grouped(run.rounds),
         run.seed
     );

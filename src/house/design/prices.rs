@@ -35,7 +35,7 @@ pub fn settings(keys: &[&str], given: &[PriceGiven]) -> Vec<String> {
 }
 
 impl PriceGiven {
-    /// Formats as typed.
+    /// Formats the value as typed.
     pub fn text(&self) -> String {
         match self {
             PriceGiven::Rule(_, text) => text.clone(),

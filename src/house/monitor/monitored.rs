@@ -26,9 +26,9 @@ const SHOWN: usize = 20;
 /// A column of a log beside its distribution.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LogColumn {
-    /// Its name.
+    /// Name.
     pub name: &'static str,
-    /// Its seat, if seats differ.
+    /// Seat, if seats differ.
     pub seat: Option<usize>,
     /// Each cell's name, its count, its probability, and the number of independent rounds behind that: infinite if it
     /// is exact.
@@ -85,9 +85,9 @@ pub struct Impossible {
     pub line: usize,
     /// Lines that have it.
     pub lines: u64,
-    /// Its column.
+    /// Column.
     pub column: &'static str,
-    /// Its text.
+    /// Text.
     pub value: String,
 }
 
@@ -273,7 +273,7 @@ struct SeenMean<'a> {
     rounds: f64,
     seen: f64,
     expected: f64,
-    /// Their distance in standard errors, and its probability.
+    /// Distance of the means in standard errors, and its probability.
     z: f64,
     p: f64,
     /// The variance of the observed nets, if there are several.

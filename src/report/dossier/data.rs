@@ -63,11 +63,11 @@ pub struct Sentence {
 #[derive(Clone, Debug, Serialize)]
 #[non_exhaustive]
 pub struct Example {
-    /// Its class.
+    /// Class.
     pub hand: String,
-    /// Its cards.
+    /// Cards.
     pub cards: String,
-    /// Its facts and values, by name.
+    /// Facts and values, by name.
     pub said: Vec<(String, String)>,
 }
 
@@ -75,7 +75,7 @@ pub struct Example {
 #[derive(Clone, Debug, Default, Serialize)]
 #[non_exhaustive]
 pub struct DossierBet {
-    /// Its name.
+    /// Name.
     pub bet: String,
     /// The stake in units: of a seat, the first if they differ; of a table, of all seats.
     pub stake: f64,
@@ -91,9 +91,9 @@ pub struct DossierBet {
     /// The return to player as a fraction, if it is enumerated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rtp_fraction: Option<String>,
-    /// Its nearest number.
+    /// Nearest number.
     pub rtp: f64,
-    /// Its standard error, if it is simulated.
+    /// Standard error, if it is simulated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub std_error: Option<f64>,
     /// The expected loss of a unit staked: 1 less the return.
@@ -102,21 +102,21 @@ pub struct DossierBet {
     pub element_of_risk: f64,
     /// The standard deviation of a round's net per unit staked.
     pub std_dev: f64,
-    /// Its standard error, if it is simulated.
+    /// Standard error, if it is simulated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub std_dev_std_error: Option<f64>,
     /// 1.96 of them.
     pub volatility_index: f64,
     /// The share of rounds with a net above 0.
     pub hit_frequency: f64,
-    /// Its standard error, if it is simulated.
+    /// Standard error, if it is simulated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hit_frequency_std_error: Option<f64>,
     /// The rounds after which the mean of the total is as far from 0 as its deviation.
     pub n0: Option<f64>,
     /// The most that a round can win per unit staked.
     pub largest_win: f64,
-    /// Its probability.
+    /// Probability.
     pub largest_win_probability: f64,
     /// The most that a round can lose per unit staked, if that is more than 1.
     pub exposed: Option<f64>,
@@ -166,11 +166,11 @@ impl DossierBet {
 #[derive(Clone, Debug, Serialize)]
 #[non_exhaustive]
 pub struct BetEnd {
-    /// Its name.
+    /// Name.
     pub event: String,
     /// Number of equally likely deals, if deals are counted.
     pub combinations: Option<String>,
-    /// Its probability.
+    /// Probability.
     pub probability: f64,
     /// The standard error of that, if it is simulated.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -201,11 +201,11 @@ pub struct Payment {
 pub struct Band {
     /// Bets.
     pub bets: u64,
-    /// Its probability.
+    /// Probability.
     pub level: f64,
-    /// Its lower end.
+    /// Lower end.
     pub low: f64,
-    /// Its upper end.
+    /// Upper end.
     pub high: f64,
     /// Largest error of either end; 0 if every total is counted exactly.
     pub off_at_most: f64,
@@ -237,7 +237,7 @@ pub struct PlayReturn {
     pub play: &'static str,
     /// The return to player.
     pub rtp: f64,
-    /// Its standard error, if it is simulated.
+    /// Standard error, if it is simulated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub std_error: Option<f64>,
     /// A bound on its error, if it is solved but not exact.

@@ -40,7 +40,7 @@ struct Variants<'a> {
 /// One of them.
 struct VariantLine<'a> {
     label: &'a str,
-    /// Its difference from the first variant, in words.
+    /// Difference from the first variant, in words.
     words: String,
     row: &'a [Cell],
     change: Option<f64>,

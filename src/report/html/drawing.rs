@@ -27,11 +27,11 @@ text.mixed { fill: var(--ink) } .bold { font-weight: 700 }";
 /// A chart, ready to be a part of a picture.
 #[derive(Clone, Debug)]
 pub struct Drawing {
-    /// Its subject.
+    /// Subject.
     pub(super) title: String,
     /// Elements, from its upper end on.
     pub(super) body: String,
-    /// Their height in pixels.
+    /// Height of the elements in pixels.
     pub(super) height: f64,
 }
 

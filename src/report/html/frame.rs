@@ -7,7 +7,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 pub(super) struct PagePart {
     pub title: String,
     pub body: Markup,
-    /// Its chart as a separate picture, if it has one.
+    /// Chart as a separate picture, if it has one.
     pub drawing: Option<Drawing>,
 }
 

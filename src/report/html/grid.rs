@@ -161,7 +161,7 @@ pub(super) struct MarkedTable<'a> {
     pub scale: (Axis, f64),
     /// The headings of the figures.
     pub columns: Vec<String>,
-    /// Its bodies with their classes: one, or the same rows in several orders.
+    /// Bodies with their classes: one, or the same rows in several orders.
     pub bodies: Vec<(&'static str, Vec<ChartRow>)>,
     /// Whether labels are sentences.
     pub is_ruled: bool,

@@ -31,7 +31,7 @@ pub(in crate::report) type NetShare = (f64, f64, String);
 
 /// A histogram of numbers, with its texts.
 pub(in crate::report) struct Histogram<'a> {
-    /// Its subject.
+    /// Subject.
     pub title: &'a str,
     /// The caption.
     pub caption: &'a str,

@@ -14,7 +14,7 @@ pub(in crate::report) const GENERATOR: &str =
 pub(in crate::report) struct Found {
     /// The method in a few words, with how much was played.
     pub method: String,
-    /// Its meaning, after a colon; may be empty.
+    /// Meaning, after a colon; may be empty.
     pub meaning: String,
     /// Random seed, if cards were drawn.
     pub seed: Option<String>,

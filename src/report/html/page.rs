@@ -27,7 +27,7 @@ use maud::{Markup, html};
 /// Results of the same rules under one name, the one without sampling error first.
 struct Section<'a> {
     results: Vec<&'a Stored>,
-    /// Its name and, if others share it, the rules that differ from the first of them.
+    /// Name and, if others share it, the rules that differ from the first of them.
     title: String,
     /// The difference in words.
     differs: String,

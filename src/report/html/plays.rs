@@ -50,7 +50,7 @@ fn has_choices(sheet: &Sheet, at: usize) -> bool {
     cells.peek().is_some() && cells.all(|cell| choice(cell).is_some_and(|choice| !choice.gains.is_empty()))
 }
 
-/// The choices in the cells of a chart: at most two words, the first of which takes cards or leaves.
+/// The choices in the cells of a chart: at most two words. The first takes cards or leaves.
 struct PlayChart<'a> {
     /// Number of columns before the choices.
     labels: usize,

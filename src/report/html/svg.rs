@@ -198,11 +198,11 @@ pub(super) struct Bin {
 /// The text around a plot.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lettering<'a> {
-    /// Its subject.
+    /// Subject.
     pub title: &'a str,
-    /// Its contents, for those who do not see it.
+    /// Contents in words, for a screen reader.
     pub description: &'a str,
-    /// The unit of its columns or points.
+    /// The unit of columns or points.
     pub across: &'a str,
     /// The unit of their height.
     pub up: &'a str,
@@ -213,7 +213,7 @@ pub(in crate::report) struct Plot {
     says: String,
     /// The scale at the left.
     pub scale: Markup,
-    /// All the rest.
+    /// Everything but the scale at the left.
     pub marks: Markup,
 }
 

@@ -53,7 +53,7 @@ impl Kind {
 /// A column of a table.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Column {
-    /// Its name in files.
+    /// Name in files.
     pub name: String,
     /// Heading for people.
     pub heading: String,

@@ -53,7 +53,7 @@ pub struct Fact {
     pub label: String,
     /// The value.
     pub value: Cell,
-    /// Its standard error.
+    /// Standard error.
     pub error: FactError,
     /// A bound on a further error.
     pub off_at_most: f64,

@@ -12,11 +12,11 @@ use serde_json::{Map, Value as Json, json};
 pub struct Sheet {
     /// The stem of its file.
     pub name: String,
-    /// Its heading.
+    /// Heading.
     pub title: String,
     /// The names of its columns.
     pub header: Vec<String>,
-    /// Its rows.
+    /// Rows.
     pub rows: Vec<Vec<Cell>>,
     /// By row and column: hands in a cell that are played differently, with their play; empty if there are none.
     pub apart: Vec<Vec<String>>,

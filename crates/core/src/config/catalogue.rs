@@ -9,7 +9,7 @@ use super::terms::{Glossary, plain};
 pub struct GameKeys {
     /// The value at `game`.
     pub name: &'static str,
-    /// Its own keys, as several lists.
+    /// Own keys, as several lists.
     pub own: &'static [&'static [Key]],
     /// Other names of the things in its configs, of the game and of its presets.
     pub glossary: Glossary,
@@ -51,9 +51,9 @@ pub(super) fn is_inside(outer: &str, inner: &str) -> bool {
 /// A config known by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Preset {
-    /// Its name, the stem of its file.
+    /// Name, the stem of its file.
     pub name: &'static str,
-    /// Its TOML.
+    /// TOML.
     pub text: &'static str,
 }
 

@@ -119,7 +119,7 @@ macro_rules! __keys {
         }
 
         impl $name {
-            /// Its keys.
+            /// Keys.
             pub(super) const KEYS: &'static [$crate::config::Key] = &[$($($crate::config::Key {
                 path: $path,
                 kind: $crate::config::keys!(@kind $type $(, $kind)?),

@@ -211,7 +211,7 @@ impl Kind {
 pub struct Word {
     /// As written in a config.
     pub name: &'static str,
-    /// Its meaning.
+    /// Meaning.
     pub doc: &'static str,
 }
 
@@ -219,7 +219,7 @@ pub struct Word {
 pub trait Words: Copy + 'static {
     /// Every choice.
     const ALL: &'static [Self];
-    /// Its words, in the same order.
+    /// Words, in the same order.
     const WORDS: &'static [Word];
 
     /// Returns the word of the choice.

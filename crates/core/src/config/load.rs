@@ -28,11 +28,11 @@ pub struct Draft {
     pub name: String,
     /// The preset that it is, or builds on.
     pub base: Option<&'static str>,
-    /// Its game.
+    /// Game.
     pub game: GameKeys,
     /// Every key with its value, defaults filled in.
     pub values: Values,
-    /// Its errors and warnings so far.
+    /// Errors and warnings so far.
     pub complaints: Complaints,
 }
 

@@ -22,7 +22,7 @@ pub struct Source {
     pub folder: PathBuf,
     /// Whether it is a preset or a base, not the user's own text for this config.
     pub inherited: bool,
-    /// Its position among the texts of one config, which orders mistakes.
+    /// Position among the texts of one config, which orders mistakes.
     pub order: usize,
 }
 

@@ -11,7 +11,7 @@ pub struct Term {
     pub meaning: &'static str,
     /// The keys of a config that are about it or, if no game has it, that come nearest.
     pub keys: &'static [&'static str],
-    /// Its other names, by language.
+    /// Other names, by language.
     pub called: &'static [(Language, &'static [&'static str])],
 }
 
@@ -52,7 +52,7 @@ pub struct Glossary(pub &'static [&'static [Term]]);
 /// A language of card players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Language {
-    /// With that of Malaysia and Singapore.
+    /// English, also of Malaysia and Singapore.
     English,
     /// With the game's common romanisations.
     Cantonese,
@@ -106,7 +106,7 @@ impl Term {
         self.name().is_some_and(|name| plain(name) == word) || others.any(|other| plain(other) == word)
     }
 
-    /// Answers a word for it with our name and its keys. `has_key` returns `true` for existing keys.
+    /// Translates a word for this term into our name and keys. `has_key` returns `true` for existing keys.
     fn answer(&self, word: &str, has_key: impl Fn(&str) -> bool) -> String {
         let keys: Vec<String> = self.keys.iter().filter(|key| has_key(key)).map(|key| format!("`{key}`")).collect();
         let keys = keys.join(", ");

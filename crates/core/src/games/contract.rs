@@ -19,7 +19,7 @@ use thiserror::Error;
 /// A game before its rules are known. Games are constants: a `static` is compiled into the unit tests though none reach it.
 #[derive(Debug)]
 pub struct GameKind {
-    /// Its name in a config, and the keys that it has there besides the common ones.
+    /// Name in a config, and the keys that it has there besides the common ones.
     pub keys: GameKeys,
     /// Names and drawing of the results.
     pub presentation: &'static Presentation,
@@ -158,7 +158,7 @@ pub trait Rules: Any + Debug + Send + Sync {
 pub struct CardKind {
     /// As it is typed: `K`, or `Ks` if its suit matters.
     pub name: String,
-    /// One of them.
+    /// One of the cards.
     pub card: Card,
     /// Number in the shoe.
     pub copies: u32,
@@ -321,7 +321,7 @@ impl Solved {
 pub struct Trials {
     /// The table.
     pub played: Arc<dyn Rules>,
-    /// The other ones.
+    /// The other tables.
     pub others: Vec<Trial>,
     /// Divisor of the difference of the dealer's edge.
     pub bets: f64,

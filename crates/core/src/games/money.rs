@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 pub enum Side {
     /// The dealer wins the bet.
     Lose,
-    /// Nobody does.
+    /// Nobody wins the bet.
     Push,
     /// The player wins the bet.
     Win,
@@ -135,7 +135,7 @@ impl Bet {
 pub struct StakedBet {
     /// The bets.
     pub line: BetLine,
-    /// Their name.
+    /// Name of the bet.
     pub name: String,
     /// Sum of the stakes in a round, in the smallest payable fraction.
     pub staked: i64,

@@ -8,7 +8,7 @@ use num_bigint::BigInt;
 /// A bet of all seats that make it, enumerated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Priced {
-    /// Its ends, by stake.
+    /// Ends, by stake.
     pub ends: Vec<PricedEnd>,
     /// Denominator of the weights. An outcome's weight over this is its part in the mean net per unit staked, for each
     /// unit of its net on a stake of one.

@@ -17,7 +17,7 @@ pub enum Node<A> {
     Decision {
         /// The seat.
         seat: Seat,
-        /// Its legal actions, at least one.
+        /// Legal actions, at least one.
         actions: Vec<A>,
     },
     /// The round is called off and starts again from a full shoe.

@@ -26,7 +26,7 @@ pub struct Side {
 impl Side {
     /// Adds a decision point with this many actions, and returns their indices.
     ///
-    /// Its inflow is `root` plus a share of each parent's flow. These must not be negative, because regrets require
+    /// The inflow is `root` plus a share of each parent's flow. These must not be negative, because regrets require
     /// nonnegative flows.
     pub fn add(
         &mut self,

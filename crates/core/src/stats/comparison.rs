@@ -27,7 +27,7 @@ impl Products {
 /// The dealer's nets of a game over a run, and the bets of a round, in the smallest payable fraction.
 #[derive(Clone, Copy, Debug)]
 pub struct PlayedNets<'a> {
-    /// Their moments.
+    /// Moments of the nets.
     pub nets: &'a Moments,
     /// The smallest payable fractions that a net is divided by.
     pub bets: i64,

@@ -25,9 +25,9 @@ const SKEWED: f64 = 0.2;
 pub struct Estimate {
     /// The figure; NaN if nothing was observed.
     pub value: f64,
-    /// Its standard error, if there are enough rounds or blocks.
+    /// Standard error, if there are enough rounds or blocks.
     pub std_error: Option<f64>,
-    /// Its 95 % interval, lower and upper end.
+    /// 95 % interval, lower and upper end.
     pub interval: Option<(f64, f64)>,
 }
 
@@ -123,7 +123,7 @@ pub struct Share {
     pub count: Option<u128>,
     /// Number of all observations.
     pub of: Option<u128>,
-    /// Its probability.
+    /// Probability.
     pub probability: Estimate,
 }
 
@@ -142,11 +142,11 @@ pub fn mean(moments: &Moments, unit: i64) -> Estimate {
 pub struct Support {
     /// Independent units, such as shoes, that contain any of its rounds.
     pub units: u64,
-    /// Its rounds.
+    /// Rounds.
     pub rounds: f64,
-    /// Its rounds with a gain, and its rounds with a loss.
+    /// Rounds with a gain, and with a loss.
     pub ends: [u64; 2],
-    /// Its rounds with a large gain, and its rounds with a large loss.
+    /// Rounds with a large gain, and with a large loss.
     pub much: [u64; 2],
     /// The largest possible net of a round. A gain or loss is large from half of it on.
     pub most: f64,

@@ -24,13 +24,13 @@ pub struct Exact {
 /// Known figures of the dealer's net, in the smallest payable fraction.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Dealer {
-    /// Its mean.
+    /// Mean.
     pub mean: Fraction,
-    /// Its variance, if it was enumerated.
+    /// Variance, if it was enumerated.
     pub variance: Option<Fraction>,
-    /// Its distribution, if it was enumerated.
+    /// Distribution, if it was enumerated.
     pub counts: Option<Vec<(i64, BigInt)>>,
-    /// Its joint distribution with the net on the first line, which comes first.
+    /// Joint distribution with the net on the first line, which comes first.
     pub joint: Option<Vec<([i64; 2], BigInt)>>,
 }
 

@@ -58,7 +58,7 @@ pub(super) fn together(x: AmountSums, y: AmountSums, products: i128) -> [i128; S
 /// Sums over pairs of amounts x, y: of each and, if requested, of their products.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Pairs {
-    /// Pairs.
+    /// Number of pairs.
     pub count: i64,
     /// Σ x.
     pub x: i64,

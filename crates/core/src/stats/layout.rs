@@ -67,7 +67,7 @@ impl Variable {
 /// Nets of seats on several bets at once, each bet a line; the first is the main bet.
 #[derive(Clone, Debug)]
 pub(super) struct Lines {
-    /// Its cells are a seat's possible nets on all lines.
+    /// A variable whose cells are a seat's possible nets on all lines.
     pub variable: Variable,
     /// The nets in a cell, line by line.
     pub nets: Vec<Vec<i64>>,
@@ -271,7 +271,7 @@ impl BlockCounts {
         BlockCounts { notes_nets: true, ..self }
     }
 
-    /// Returns `true` if the dealer's net in a round is noted: if not, it may be anything.
+    /// Returns `true` if the dealer's net of each round is recorded; otherwise its value is arbitrary.
     #[inline(always)]
     pub fn notes_nets(&self) -> bool {
         self.notes_nets

@@ -42,7 +42,7 @@ enum Places {
 /// A chance or a total, between these bounds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bounded {
-    /// Its value.
+    /// Value.
     pub value: f64,
     /// Largest error.
     pub off_at_most: f64,

@@ -17,7 +17,7 @@ const POOLED: &str = "player";
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct Comparison {
-    /// Its table.
+    /// Table.
     pub table: &'static str,
     /// The name of the figure: its role and its metric.
     pub figure: String,
@@ -36,7 +36,7 @@ pub struct Comparison {
 /// All figures compared.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Agreement {
-    /// The least likely first.
+    /// Comparisons, the least likely first.
     comparisons: Vec<Comparison>,
     coarsest: Coarsest,
     /// The spread of the net, from which the smallest noticeable edge follows; `None` if no edge is compared.

@@ -8,15 +8,15 @@ use crate::stats::estimate::{Estimate, Z};
 /// A kind of figure: the edge, the standard deviation, the hit frequency …
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Metric {
-    /// Its key in CSV and JSON. A `*` at the end stands for the name of a member of a family.
+    /// Key in CSV and JSON. A `*` at the end stands for the name of a member of a family.
     pub key: &'static str,
-    /// Its name for people.
+    /// Name for people.
     pub label: &'static str,
     /// The heading of a narrow column.
     pub heading: &'static str,
-    /// Its unit.
+    /// Unit.
     pub quantity: Quantity,
-    /// Its meaning, in a sentence.
+    /// Meaning, in a sentence.
     pub definition: &'static str,
     /// The method for its error.
     pub error: ErrorOf,

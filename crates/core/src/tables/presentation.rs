@@ -14,7 +14,7 @@ pub struct Presentation {
     pub edge: &'static str,
     /// The figures that matter most, after the dealer edge.
     pub headlines: &'static [Headline],
-    /// Its tables, in the order of a report.
+    /// Tables, in the order of a report.
     pub kinds: &'static [&'static TableKind],
     /// Words for its labels, if they are not the label with spaces.
     pub words: Words,
@@ -89,11 +89,11 @@ impl Presentation {
 /// A headline figure.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Headline {
-    /// Its name.
+    /// Name.
     pub label: &'static str,
-    /// Its table.
+    /// Table.
     pub table: &'static str,
-    /// Its role.
+    /// Role.
     pub role: &'static str,
     /// The figure.
     pub metric: Metric,
@@ -129,7 +129,7 @@ pub struct TableKind {
 /// A column that identifies rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KeyColumn {
-    /// Its name.
+    /// Name.
     pub name: &'static str,
     /// The words before its labels in the name of a row.
     pub words: &'static str,
@@ -241,11 +241,11 @@ pub struct Strip {
 /// A figure of each label of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MetricColumn {
-    /// Its key.
+    /// Key.
     pub name: &'static str,
     /// The heading of its column.
     pub heading: &'static str,
-    /// Its unit.
+    /// Unit.
     pub quantity: Quantity,
     /// The heading of its chart, if it has one.
     pub chart: Option<&'static str>,
@@ -276,7 +276,7 @@ pub struct SeatFigure {
     pub label: &'static str,
     /// The figure.
     pub metric: Metric,
-    /// The unit in which it is shown.
+    /// The unit shown.
     pub quantity: Quantity,
 }
 

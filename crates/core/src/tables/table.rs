@@ -168,7 +168,7 @@ pub struct Row {
     pub of: Option<u128>,
     /// The figure, in unit bets or as a share; empty if too little was seen.
     pub value: Option<Figure>,
-    /// Its standard error.
+    /// Standard error.
     pub std_error: Option<Figure>,
     /// Lower end of its 95 % interval.
     pub ci_low: Option<Figure>,
@@ -234,12 +234,12 @@ pub struct Nets {
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Table {
-    /// Its name, its columns and the way it is drawn.
+    /// Name, columns and drawing of the table.
     #[doc(hidden)]
     pub kind: &'static TableKind,
     /// The totals of its counts, by role.
     pub whole: BTreeMap<String, u128>,
-    /// Its rows.
+    /// Rows.
     pub rows: Vec<Row>,
 }
 

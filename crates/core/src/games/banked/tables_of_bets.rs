@@ -31,7 +31,7 @@ struct BetEvent {
     name: String,
     /// Payout per unit staked.
     pays: f64,
-    /// Its cell in the counts of the bet.
+    /// Cell in the counts of the bet.
     cell: usize,
     /// Net on the stake of the bet, in the smallest payable fraction.
     net: i64,

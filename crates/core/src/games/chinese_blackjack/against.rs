@@ -44,7 +44,7 @@ impl House {
         match rule {
             Rule::Escape => "a seat that escapes takes no part".to_owned(),
             Rule::Special => {
-                "specials are settled before anyone draws: the higher one wins, and any beats none".to_owned()
+                "specials are settled before anyone draws: the higher wins, and any beats an ordinary hand".to_owned()
             }
             Rule::AtOnce => format!("{player} is paid at once, whatever the dealer gets"),
             Rule::OneBust => "a bust hand loses to one that is not bust".to_owned(),

@@ -25,7 +25,7 @@ const MOST_LOOKED_AT: u32 = 12;
 /// The part of a pair of hands that matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Pair {
-    /// Their matchup.
+    /// Matchup of the two hands.
     met: usize,
     /// The matchup if the dealer escapes after looking at the shown hands.
     called_off: usize,

@@ -72,7 +72,7 @@ keys! {
             "May the dealer settle with some players before he takes a card?", named "The dealer may settle first";
         }
         pack_runs_out: PackRunsOut {
-            "rules.pack_runs_out" = "refuse", "May more sit down than there are five cards each for?", named "The pack runs out",
+            "rules.pack_runs_out" = "refuse", "May more people play than the shoe can give five cards each?", named "The pack runs out",
             idle |house| !house.runs_out => "there are five cards for everybody";
         }
     } and {

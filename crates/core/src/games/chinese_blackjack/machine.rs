@@ -67,7 +67,7 @@ pub enum Next {
     Card,
     /// They decide.
     Decision(Decision),
-    /// Their hand stays as it is.
+    /// The hand stays as it is.
     Done,
 }
 
@@ -135,16 +135,16 @@ pub enum End {
     Shows {
         /// The special.
         special: Special,
-        /// Its total, or 0 if equal ones are not compared by it.
+        /// Total, or 0 if equal ones are not compared by it.
         total: u8,
     },
     /// A free hand given up.
     Escapes,
     /// A hand to reveal.
     Hand {
-        /// Its worth.
+        /// Worth.
         worth: Worth,
-        /// Its total, or 0 if equal hands are not compared by it.
+        /// Total, or 0 if equal hands are not compared by it.
         total: u8,
         /// Whether it is bust with five cards.
         five_card_bust: bool,

@@ -89,7 +89,7 @@ const RESERVED: &[&str] = &[
 /// A special of a config's own.
 pub(super) struct OwnSpecial {
     pub name: String,
-    /// Its cards, two faces each, ascending.
+    /// Cards, two faces each, ascending.
     pub cards: Vec<[u8; 2]>,
     pub tie: TieOf,
     /// The payouts of a player and of the dealer.

@@ -26,12 +26,12 @@ pub(super) const MOST_SHOWN: usize = MOST_SPECIALS + 1;
 /// A special of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Declaration {
-    /// Its name in the tables and among the payouts.
+    /// Name in the tables and among the payouts.
     pub class: String,
     pub name: String,
     /// The column with their number in solved tables.
     pub column: String,
-    /// Its cards, two ranks each, ascending: 1 = ace … 10 = ten or picture or, if faces matter, 10, J, Q, K.
+    /// Cards, two ranks each, ascending: 1 = ace … 10 = ten or picture or, if faces matter, 10, J, Q, K.
     pub cards: Vec<[u8; 2]>,
     /// The higher beats the lower.
     pub rank: u8,

@@ -49,7 +49,7 @@ pub(super) fn by_state<T: Copy + Default>(of: impl Iterator<Item = T>) -> Box<[T
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Hand {
     pub cards: Cards,
-    /// Its ranks, ascending; empty if hands with equal [`Cards`] are played identically.
+    /// Ranks, ascending; empty if hands with equal [`Cards`] are played identically.
     pub ranks: Vec<u8>,
 }
 

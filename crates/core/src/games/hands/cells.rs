@@ -109,7 +109,7 @@ impl Cells {
         }
     }
 
-    /// Returns cells by kinds of values that the player and the dealer share; contests settle the pairs without one.
+    /// Returns cells by the kinds of the two values. Pairs without a cell are left to contests.
     pub(crate) fn by_kind(
         kind_of: Vec<usize>,
         kinds: usize,

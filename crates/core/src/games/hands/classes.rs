@@ -260,7 +260,7 @@ impl HandClasses {
 /// The first cards of a hand.
 #[derive(Clone, Copy)]
 struct Partial {
-    /// Their part of its number.
+    /// Part of the hand's number from these cards.
     number: usize,
     ways: u64,
     last: usize,

@@ -95,7 +95,7 @@ type EscapeRows<'a> = BTreeMap<Shown, BTreeMap<&'a [u8], &'a ChoiceRow>>;
 
 /// Hands without a choice.
 struct Forced {
-    /// Their totals.
+    /// Totals of the hands, as text.
     name: String,
     cell: &'static str,
     /// Whether there are rows, by card count from 2 on.

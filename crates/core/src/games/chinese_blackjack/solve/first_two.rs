@@ -89,7 +89,7 @@ impl<'a> FirstTwo<'a> {
         (!is_special).then(|| play.goes_on(set, self.payoffs.house, None))
     }
 
-    /// Adds the player's draws, after which he may stop.
+    /// Adds the player's choices to `choices`, and returns the hands on which he may stop.
     pub(super) fn players_stops(&self, side: &mut Side, choices: &mut Vec<Choice>) -> Vec<Stop> {
         let (house, sees) = (self.payoffs.house, Seen::default());
         let drawn = draws(side, self.shoe, house, Role::Player, sees, |set| self.entry(&self.player, set));
@@ -97,7 +97,7 @@ impl<'a> FirstTwo<'a> {
         drawn.stops
     }
 
-    /// Adds the dealer's draws, after which he may stop against a player with each number of cards.
+    /// Adds the dealer's choices to `choices`, and returns the hands on which he may stop, by a player's number of cards.
     pub(super) fn dealers_stops(&self, side: &mut Side, choices: &mut Vec<Choice>) -> [Vec<Stop>; 4] {
         if self.payoffs.house.dealer_sees_counts() {
             return COUNTS.map(|count| self.dealers_stops_against(Some(count), side, choices));

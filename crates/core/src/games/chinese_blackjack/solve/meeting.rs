@@ -70,7 +70,7 @@ impl Shared {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entrant<const LANES: usize> {
     pub set: usize,
-    /// Its kind: its row or column of the nets.
+    /// Kind: the row or column of the nets.
     pub kind: usize,
     /// The action that brings it, in each lane.
     pub actions: [Action; LANES],

@@ -21,7 +21,7 @@ pub(super) struct ChoiceRow {
     pub chance: f64,
     /// Frequency of the question in a round; `None` if it depends on other players.
     pub probability: Option<f64>,
-    /// Its frequency if the holder did everything that leads to it.
+    /// Frequency if the holder did everything that leads to it.
     pub presence: f64,
     /// Expected nets; `None` if the question cannot occur.
     pub net: Option<AnswerNets>,

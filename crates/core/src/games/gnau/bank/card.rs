@@ -52,7 +52,7 @@ impl BankRules {
         let stakes = listed(&stakes).replace(" and ", " or ");
         match (self.by, self.shown) {
             (DealerBy::Nobody, _) => None,
-            _ if !self.stakes_vary() => (stakes != "1").then(|| format!("Every bet is staked {stakes} times.")),
+            _ if !self.stakes_vary() => (stakes != "1").then(|| format!("Every stake is {stakes} times the bet.")),
             (DealerBy::Fixed, _) => Some(format!("{} players stake {stakes} times their bets.", self.seen())),
             (DealerBy::Bids, ShownBids::All) => {
                 Some(format!("Knowing all bids, the others stake {stakes} times their bets."))

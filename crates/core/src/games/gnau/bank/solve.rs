@@ -229,7 +229,7 @@ const EXACTLY: &str = "whatever they do and whatever of their cards they look at
                        with all cards counted";
 const SAMPLED: &str = "on average: it is the net of a best response, with all cards of two people counted and the cards of \
                        the others drawn; what a response to a sample seems to gain by chance is taken off";
-/// Its beginning at a table of three or more.
+/// Beginning of the sentence at a table of three or more.
 const AMONG_MORE: &str = "All may do the same, so that nobody wins on average. The tables treat the bids of the others as \
                           independent of each other's cards, and the figures do not. Two together may gain more. One \
                           alone gains no more";

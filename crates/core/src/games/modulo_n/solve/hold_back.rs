@@ -16,9 +16,9 @@ use std::sync::Arc;
 pub(super) struct Turns {
     /// All such turns, by cards of the largest legal set minus 1.
     could: Vec<f64>,
-    /// Turns on which nothing is discarded.
+    /// Turns without a discard.
     held: Vec<f64>,
-    /// Turns on which another set is discarded than `largest` would.
+    /// Turns with another discard than that of `largest`.
     other: f64,
 }
 

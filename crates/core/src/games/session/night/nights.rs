@@ -66,7 +66,7 @@ struct DealtTable {
 /// Means of a round of a holder of a table, in units.
 #[derive(Clone, Debug, Default)]
 struct HolderMeans {
-    /// Its net, unless the distribution of a dealer who pays commission is not known.
+    /// Net, unless the distribution of a dealer who pays commission is not known.
     net: Option<Fraction>,
     /// Commission on its bets, if any bet of the table has some.
     paid: Option<f64>,

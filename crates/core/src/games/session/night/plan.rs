@@ -125,7 +125,7 @@ pub enum SeatHands {
 /// A night.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NightPlan {
-    /// Its rounds.
+    /// Rounds.
     pub rounds: u32,
     /// When the bank passes on.
     pub bank: Bank,

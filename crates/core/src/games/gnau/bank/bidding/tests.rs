@@ -17,7 +17,7 @@ pub(in super::super) fn free() -> Person {
     Person { seen: 4, bids: vec![0, 1, 2, 3, 4], stakes: vec![1.0, 5.0] }
 }
 
-/// Bounds on what the first gains.
+/// Bounds on the gain of the first.
 fn bounds(game: &Bidding<'_>, iterations: u32) -> [f64; 2] {
     let mut regrets = Regrets::new(game);
     (0..iterations).for_each(|_| regrets.step());

@@ -37,7 +37,7 @@ fn stripped(keys: &str) -> Gnau {
     Gnau::new(&rules)
 }
 
-/// Its suits decide ties.
+/// A table whose suits decide ties.
 const BY_SUIT: &str = "rules.ties = 'high-card-suit'";
 
 /// Both may do this with the stripped pack.
