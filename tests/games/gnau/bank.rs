@@ -59,7 +59,7 @@ fn with_rules(keys: &str) -> Vec<String> {
     }
 }
 
-/// Round by round, everybody nets what the plain table says, and all nets and the commission taken add up to 0.
+/// Round by round, everybody nets and pays what the plain table says, and all nets and the commission taken add up to 0.
 #[test]
 fn rounds_without_draws_settle_as_the_rules_say() {
     let mut rng = ChaCha8Rng::seed_from_u64(71);
@@ -73,6 +73,11 @@ fn rounds_without_draws_settle_as_the_rules_say() {
             let expected = bank.play(hands.clone(), &mut rng);
             let mut sum = figure(&found, "house", "house_takes");
             assert!((sum - expected.taken).abs() < 1e-4, "{keys}\n{hands:?}\n{sum} {expected:?}");
+            let players = bank.people - usize::from(expected.dealer.is_some());
+            let paid = figure(&found, "player", "player_pays") * players as f64;
+            assert!((paid - expected.paid).abs() < 1e-4, "{keys}\n{hands:?}\n{paid} {expected:?}");
+            let nets = expected.dealer.filter(|_| bank.commission > 0.0).map_or(0.0, |dealer| expected.nets[dealer]);
+            assert!((figure(&found, "dealer", "dealer_nets") - nets).abs() < 1e-4, "{keys}\n{hands:?}\n{expected:?}");
             for holder in 0..bank.people {
                 let net = figure(&found, &role(&bank, holder), "net");
                 // Shares of a pot are rounded down to a millionth of the smallest fraction.

@@ -37,6 +37,8 @@ pub(super) struct PlainRound {
     pub(super) stakes: Vec<f64>,
     pub(super) nets: Vec<f64>,
     pub(super) taken: f64,
+    /// Commission of everybody but the dealer.
+    pub(super) paid: f64,
 }
 
 pub(super) fn number(value: &Value) -> f64 {
@@ -149,7 +151,7 @@ impl PlainBank {
                 other => panic!("{other}"),
             };
         }
-        let mut round = PlainRound { dealer, bid, stakes, nets: vec![0.0; self.people], taken: 0.0 };
+        let mut round = PlainRound { dealer, bid, stakes, nets: vec![0.0; self.people], taken: 0.0, paid: 0.0 };
         match dealer {
             Some(dealer) => self.settle(dealer, &hands, &mut round),
             None => self.settle_with_each_other(&hands, &mut round),
@@ -213,6 +215,7 @@ impl PlainBank {
             round.nets[person] = owed[person] - commission;
             gain -= if self.to_house { owed[person] } else { round.nets[person] };
             round.taken += if self.to_house { commission } else { 0.0 };
+            round.paid += commission;
         }
         let share = if self.by == "bids" && self.to_house && self.dealer_commission == 0.0 {
             self.commission
@@ -238,6 +241,7 @@ impl PlainBank {
                 round.nets[winner] += paid * (1.0 - self.commission);
                 round.nets[loser] -= paid;
                 round.taken += paid * self.commission;
+                round.paid += paid * self.commission;
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use super::keys::DealerBy;
 use super::rules::BankRules;
-use super::settle::{Course, RoundNets};
+use super::settle::{Amounts, Course, RoundNets};
 use crate::config::Decimal;
 use crate::stats::{BlockCounts, ErrorModel, Evidence, Joint, Layout, Pairs, Variable};
 
@@ -22,6 +22,7 @@ pub(super) struct BankCounts {
     by: DealerBy,
     /// Parts of a unit in which nets are counted.
     pub unit: i64,
+    has_commission: bool,
 }
 
 /// A pair of amounts of a round.
@@ -47,18 +48,22 @@ pub(super) enum Counted {
     Moved,
     /// One for each holder of this hand, and the holder's net. Only if nobody banks.
     Hand(usize),
+    /// One, and the commission of everybody but the dealer. Only if there is commission.
+    Paid,
 }
 
 impl BankCounts {
-    pub(super) fn new(bank: &BankRules, holders: usize, hands: usize, unit: i64) -> BankCounts {
+    pub(super) fn new(bank: &BankRules, holders: usize, hands: usize, amounts: &Amounts) -> BankCounts {
         let mut layout = Layout::default();
         let (bid, dealer) = (layout.add(bank.bids.len()), layout.add(holders));
         let kinds_of_hands = if bank.by == DealerBy::Nobody { hands } else { 0 };
         let hands = layout.add_pooled(kinds_of_hands, 1, holders as u32, ErrorModel::EachCell);
         let (bids, stakes) = (bank.bids.len(), bank.stakes.clone());
-        let counts = BankCounts { layout, bid, dealer, hands, holders, bids, stakes, by: bank.by, unit };
+        let (unit, has_commission) = (amounts.unit(), amounts.money().has_commission());
+        let counts =
+            BankCounts { layout, bid, dealer, hands, holders, bids, stakes, by: bank.by, unit, has_commission };
         let mut layout = counts.layout.clone();
-        layout.add_tracks(counts.track(Counted::Hand(kinds_of_hands)));
+        layout.add_tracks(counts.tracks());
         BankCounts { layout, ..counts }
     }
 
@@ -76,6 +81,7 @@ impl BankCounts {
             Counted::StakesAtBid(bid) => first_bid_track + self.bids + bid,
             Counted::Moved => first_bid_track + 2 * self.bids,
             Counted::Hand(hand) => first_bid_track + 2 * self.bids + 1 + hand,
+            Counted::Paid => first_bid_track + 2 * self.bids + 1 + self.hands.cells(),
         }
     }
 
@@ -101,6 +107,9 @@ impl BankCounts {
     /// Calls `add` with all pairs of amounts of a round.
     pub(super) fn amounts(&self, course: &Course, nets: &RoundNets, add: &mut dyn FnMut(Counted, i64, i64)) {
         add(Counted::House, 1, nets.taken);
+        if self.has_commission {
+            add(Counted::Paid, 1, nets.paid);
+        }
         for (holder, net) in nets.by_holder.iter().enumerate() {
             add(Counted::Net(holder), 1, *net);
         }
@@ -126,7 +135,7 @@ impl BankCounts {
 
     /// Returns the number of pairs of amounts.
     pub(super) fn tracks(&self) -> usize {
-        self.track(Counted::Hand(self.hands.cells()))
+        self.track(Counted::Paid) + usize::from(self.has_commission)
     }
 
     /// Returns `true` if somebody banks.

@@ -82,7 +82,7 @@ impl BankTable {
         let amounts = Amounts::new(bank, rules.money(), rules.commission, holders);
         let most = amounts.most(players) + 1;
         let nets = NetRange::Binned { low: -most, width: most / 128 + 1 };
-        let counts = BankCounts::new(bank, holders, rules.hands(), amounts.unit());
+        let counts = BankCounts::new(bank, holders, rules.hands(), &amounts);
         let hands = Gnau::new(&rules.with_usual_dealer());
         let bid_tables = tables_of(&hands, bank.seen, &bank.bid_by);
         let stake_tables = tables_of(&hands, bank.seen, &bank.stake_by);

@@ -59,6 +59,8 @@ pub(super) struct Meeting {
 pub(super) struct RoundNets {
     pub by_holder: Vec<i64>,
     pub taken: i64,
+    /// Commission of everybody but the dealer, whoever receives it.
+    pub paid: i64,
     /// Stakes on the table, times the bid.
     pub staked: i64,
 }
@@ -126,7 +128,7 @@ impl Amounts {
     /// Settles everybody with the dealer, given the place of the highest bid.
     pub(super) fn with_dealer(&self, dealer: usize, bid: usize, meetings: &[Meeting], nets: &mut RoundNets) {
         nets.by_holder.fill(0);
-        (nets.taken, nets.staked) = (0, 0);
+        (nets.taken, nets.paid, nets.staked) = (0, 0, 0);
         let mut gain = 0;
         match self.pot {
             None => {
@@ -135,6 +137,7 @@ impl Amounts {
                     nets.by_holder[meeting.holder] = outcome.net * self.parts;
                     gain -= outcome.cost;
                     nets.taken += (outcome.cost - outcome.net) * self.parts;
+                    nets.paid += outcome.commission() * self.parts;
                 }
                 gain *= self.shares();
             }
@@ -185,6 +188,7 @@ impl Amounts {
             nets.by_holder[meeting.holder] = (paid - commission - lost) * self.money.dealer_parts();
             let leaves = if self.money.commission_to == crate::games::CommissionTo::House { commission } else { 0 };
             nets.taken += leaves * self.money.dealer_parts();
+            nets.paid += commission * self.money.dealer_parts();
             gain += lost - paid + commission - leaves;
         }
         gain
@@ -194,7 +198,8 @@ impl Amounts {
     /// dealer.
     pub(super) fn without_dealer(&self, holders: usize, outcome: &dyn Fn(usize, usize) -> usize, nets: &mut RoundNets) {
         nets.by_holder.fill(0);
-        (nets.taken, nets.staked) = (0, self.money.main.stake * self.parts * holders as i64);
+        (nets.taken, nets.paid) = (0, 0);
+        nets.staked = self.money.main.stake * self.parts * holders as i64;
         let of = |own: usize, other: usize| {
             let meeting = Meeting { holder: own, person: own, stake: 0, outcome: outcome(own, other) };
             self.outcome(&meeting, 0)
@@ -203,6 +208,7 @@ impl Amounts {
             nets.by_holder[winner] += outcome.net * share;
             nets.by_holder[loser] -= outcome.paid * share;
             nets.taken += outcome.commission() * share;
+            nets.paid += outcome.commission() * share;
         };
         if self.all_pay == AllPay::Each {
             for winner in 0..holders {

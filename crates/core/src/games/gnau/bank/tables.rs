@@ -72,9 +72,7 @@ impl BankTable {
             rows.push(row(DEALER, metric::EDGE, dealer.ratio()));
             rows.extend(self.net_rows(DEALER, dealer));
         }
-        if let Some(house) = self.counts.joint(evidence, Counted::House).filter(|_| self.pays_house()) {
-            rows.push(row(HOUSE, metric::HOUSE_TAKES, house.mean(unit)));
-        }
+        rows.extend(self.shares_of_commission(evidence));
         if let Some(moved) = self.counts.joint(evidence, Counted::Moved).filter(|_| !self.counts.has_dealer()) {
             rows.push(row(ALL, metric::MONEY_MOVED, moved.mean(unit)));
         }
@@ -97,6 +95,29 @@ impl BankTable {
                 let joint = self.counts.joint(evidence, counted);
                 rows.push(row(&*role, metric, joint.map_or_else(Estimate::unknown, |joint| joint.mean(unit))));
             }
+        }
+        rows
+    }
+
+    /// Returns what the dealer nets, the house takes and a player pays, if there is commission.
+    fn shares_of_commission(&self, evidence: &dyn Evidence) -> Vec<Row> {
+        let (mut rows, unit, money) = (Vec::new(), self.counts.unit, self.amounts.money());
+        if !money.has_commission() {
+            return rows;
+        }
+        let dealers = i64::from(self.counts.has_dealer());
+        if let Some(dealer) = self.counts.joint(evidence, Counted::Dealer).filter(|_| dealers > 0) {
+            rows.push(row(DEALER, metric::DEALER_NETS, dealer.mean(unit)));
+            if money.dealer_commission > Decimal::ZERO {
+                rows.push(row(DEALER, metric::DEALER_NETS_STD_DEV, dealer.std_dev(unit)));
+            }
+        }
+        let players = self.holders() as i64 - dealers;
+        for (role, metric, counted, per) in [
+            (HOUSE, metric::HOUSE_TAKES, Counted::House, unit),
+            (PLAYER, metric::PLAYER_PAYS, Counted::Paid, unit * players),
+        ] {
+            rows.extend(self.counts.joint(evidence, counted).map(|joint| row(role, metric, joint.mean(per))));
         }
         rows
     }
