@@ -20,7 +20,7 @@ pub(super) static PRESENTATION: Presentation = Presentation {
         Headline::new(metric::FEWEST.label, ROUND, metric::FEWEST),
         Headline::new(metric::TIE_BREAK.label, ROUND, metric::TIE_BREAK),
         Headline::new(metric::TURNS.label, ROUND, metric::TURNS),
-        Headline::new("SD of dealer's round", DEALER, metric::STD_DEV),
+        Headline::new("SD of seat 1's net", DEALER, metric::STD_DEV),
     ],
     kinds: &[&FREQUENCY, &PAYOUT, &EDGE, &TURN_UP],
     own: &[],

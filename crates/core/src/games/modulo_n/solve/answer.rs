@@ -65,7 +65,7 @@ fn solved(rules: &Rules, best: &BestPlans, about: &str, gain: Option<Fact>) -> S
     let net = pot(rules) * best.value + net_of(rules.players, false) as f64;
     let holds_back = best.hold_back.held_share();
     let figures = [
-        Some(Fact::new(metric::VALUE.key, "net per ante", net)),
+        Some(Fact::new(metric::VALUE.key, "mean net of a seat per ante", net)),
         Some(Fact::new(metric::WIN_SHARE.key, "win share", best.value)),
         gain,
         Some(Fact::new(metric::HOLDS_BACK.key, "holds back when it could discard", holds_back)),
