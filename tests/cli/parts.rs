@@ -2,6 +2,7 @@
 
 use crate::program::{Desk, Ran, assert_says};
 use crate::results::{LONG_TABLE, assert_same, long_table, run_json};
+use sha2::{Digest, Sha256};
 use std::process::Command;
 
 /// 21 blocks, the last of them short.
@@ -213,6 +214,40 @@ fn a_part_of_another_run_is_named() {
         }
         assert!(desk.listing("results/long-table/simulated").is_empty());
     }
+}
+
+/// The hash of the rules covers the version of what they mean, so that equal keys of another version are other rules.
+#[test]
+fn a_part_of_another_version_of_the_rules_is_refused() {
+    let desk = played(&["1/2", "2/2"]);
+    let place = "results/long-table/part-2-of-2";
+    let whole = desk.folder(place);
+    let tally = desk.read(&format!("{place}/tally.txt"));
+    let hash = run_json(&whole)["config_hash"].as_str().unwrap().to_owned();
+    let (head, body) = tally.split_once('\n').unwrap();
+    let body = body.replace(&hash, &"0".repeat(64));
+    let head = head.rsplit_once(' ').unwrap().0;
+    desk.write(&format!("{place}/tally.txt"), format!("{head} {}\n{body}", sha256(body.as_bytes())));
+    let manifest = desk.read(&format!("{place}/run.json")).replace(&hash, &"0".repeat(64));
+    desk.write(&format!("{place}/run.json"), manifest.replace("\"rules_version\": 2", "\"rules_version\": 1"));
+    let mut sums = String::new();
+    for name in ["run.json", "tally.txt"] {
+        sums += &format!("{}  {name}\n", sha256(desk.read(&format!("{place}/{name}")).as_bytes()));
+    }
+    desk.write(&format!("{place}/sums.txt"), sums);
+    for more in [&[][..], &["--partial"]] {
+        assert_says(&merge(&desk, &["results"], more).refused(), &["part-2-of-2 does not belong to the same run as"]);
+    }
+    let again = ["simulate", "long-table.toml", "--rounds", ROUNDS, "--shard", "2/2", "--resume"];
+    assert_says(
+        &desk.run(&again).with_warnings(),
+        &["replacing the result of other rules", "starting from the beginning"],
+    );
+    assert_same(&desk.folder(place), &whole);
+}
+
+fn sha256(bytes: &[u8]) -> String {
+    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 #[test]
