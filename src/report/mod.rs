@@ -25,7 +25,9 @@ pub use dossier::{
 #[cfg(feature = "cli")]
 pub use html::{Drawing, answer_drawings, answer_html, drawing, is_picture, is_report, page, picture};
 pub use lines::percent_with_error;
-pub use money::{BetFigures, Earnings, Hour, NET_AN_HOUR, RoundNet, UNLIKE_SEATS, commission_sentence};
+pub use money::{
+    BetFigures, Earnings, Hour, LOSS_APART, NET_AN_HOUR, RoundNet, UNLIKE_SEATS, commission_sentence, players_lose_more,
+};
 pub use order::listed_seats;
 pub use paper::{Style, notes};
 #[cfg(feature = "cli")]

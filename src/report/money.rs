@@ -5,7 +5,7 @@ use super::digits::{decimals, fixed, grouped};
 use crate::answer::{Answer, Cell, Fact, Sheet};
 use crate::games::session::night::NIGHT;
 use crate::money::Money;
-use crate::tables::presentation::{ALL, DEALER, HOUSE, MAIN, PLAYER, Presentation, seat_of, seat_role};
+use crate::tables::presentation::{ALL, BETS, DEALER, HOUSE, MAIN, PLAYER, Presentation, seat_of, seat_role};
 use crate::tables::words::words_for;
 use crate::tables::{Figure, Metric, Row, Tables, metric};
 use serde::Serialize;
@@ -130,6 +130,23 @@ pub fn commission_sentence(tables: &Tables) -> Option<String> {
     Some(format!("In a round, on all bets, in units: {} in commission.", parts.join(", ")))
 }
 
+/// The explanation of compared figures if commission leaves the table.
+pub const LOSS_APART: &str =
+    "Where commission goes to the house, the dealer edge is not the players' loss. SD, hits and N0 are the players'.";
+
+/// The name of the edge of players where the dealer edge is another.
+pub(super) const PLAYERS_LOSS: &str = "player's loss";
+
+/// Returns `true` if players lose another share of a bet than the dealer nets, because commission leaves the table.
+pub fn players_lose_more(tables: &Tables) -> bool {
+    let is_edge = |row: &&Row| row.labels[1] == PLAYER && row.labels[2] == metric::EDGE.key;
+    tables.rows(BETS).iter().filter(is_edge).any(|lost| {
+        let kept = tables.of_bet(lost.labels[0].text(), DEALER, metric::EDGE);
+        let [kept, lost] = [kept, Some(lost)].map(|row| row.and_then(|row| row.value));
+        kept.zip(lost).is_some_and(|(kept, lost)| (kept.0 - lost.0).abs() > 1e-9)
+    })
+}
+
 /// Returns a figure of a role with the digits that its error leaves.
 fn metric_text(tables: &Tables, role: &str, metric: Metric) -> Option<String> {
     let row = tables.metric(role, metric)?;
@@ -240,7 +257,7 @@ impl Money {
         let mut hours = Vec::new();
         for fact in answer.facts.iter().filter(|fact| fact.name.starts_with(metric::EDGE.key) && self.is_hourly()) {
             let bet = BetFigures { edge: fact.number().unwrap_or_default(), ..BetFigures::default() };
-            let whose = fact.label.strip_prefix(metric::EDGE.heading).unwrap_or_default();
+            let whose = fact.label.strip_prefix(metric::EDGE.label).unwrap_or_default();
             hours.push(Fact::new("", format!("{}{whose}", self.heading()), self.mean_on(&bet, answer.presentation)));
         }
         answer.margin.extend(self.meaning(answer.presentation).filter(|_| !hours.is_empty()));

@@ -1,10 +1,11 @@
 //! Results on the terminal: the edge first, with the digits that the error supports.
 
 use super::digits::{decimals, fixed, seen_error};
+use super::money::{PLAYERS_LOSS, players_lose_more};
 use super::order::{listed_seats, roles, seen};
 use super::paper::{Style, blank, chosen, columns_in_width, in_markdown, note, pairs, table, widths};
 use crate::tables::presentation::{
-    Across, BETS, EDGE, Headline, MAIN, MetricColumn, PLAYER, Presentation, Quantity, SeatFigure, Strip, View,
+    Across, BETS, DEALER, EDGE, Headline, MAIN, MetricColumn, PLAYER, Presentation, Quantity, SeatFigure, Strip, View,
     seat_role,
 };
 use crate::tables::table::{Figure, Label};
@@ -66,7 +67,7 @@ fn seat_by_seat(text: &mut String, tables: &Tables, style: &Style) {
     let metrics = std::iter::once(metric::EDGE).chain(player_headlines.map(|headline| headline.metric));
     let metrics: Vec<Metric> = metrics.filter(|metric| tables.metric(&seat_role(1), *metric).is_some()).collect();
     let mut lines: Vec<Vec<String>> = vec![vec!["seats".to_owned()]];
-    lines[0].extend(metrics.iter().map(|metric| metric.heading.to_owned()));
+    lines[0].extend(metrics.iter().map(|metric| heading_of_player(tables, *metric).to_owned()));
     for seats in &tables.seat_groups {
         let Some(first) = seats.first() else { continue };
         let mut line = vec![listed_seats(from_ref(seats))];
@@ -77,6 +78,11 @@ fn seat_by_seat(text: &mut String, tables: &Tables, style: &Style) {
         lines.push(line);
     }
     in_columns(text, &lines, style);
+}
+
+/// Returns the heading of a player's figure. The edge has another name if it is not the dealer's.
+fn heading_of_player(tables: &Tables, metric: Metric) -> &'static str {
+    if metric == metric::EDGE && players_lose_more(tables) { PLAYERS_LOSS } else { metric.heading }
 }
 
 /// Returns the rows of these metrics for each label of the first key that has any.
@@ -152,13 +158,19 @@ fn bets(text: &mut String, tables: &Tables, style: &Style) {
         return;
     }
     const METRICS: [Metric; 4] = [metric::EDGE, metric::HIT_FREQUENCY, metric::STD_DEV, metric::CORRELATION_WITH_MAIN];
-    let header = std::iter::once("bet").chain(METRICS.map(|metric| metric.heading)).map(str::to_owned).collect();
+    let dealer = if players_lose_more(tables) { vec![(DEALER, metric::EDGE, metric::EDGE.label)] } else { Vec::new() };
+    let player = METRICS.map(|metric| (PLAYER, metric, heading_of_player(tables, metric)));
+    let figures = [dealer, player.to_vec()].concat();
+    let header =
+        std::iter::once("bet").chain(figures.iter().map(|(.., heading)| *heading)).map(str::to_owned).collect();
     let mut lines: Vec<Vec<String>> = vec![header];
     for bet in names {
-        let figures = METRICS.map(|metric| {
-            tables.of_bet(bet, PLAYER, metric).map_or_else(String::new, |row| with_error(row, metric.quantity))
-        });
-        lines.push(std::iter::once(bet.to_owned()).chain(figures).collect());
+        let mut line = vec![bet.to_owned()];
+        for (role, metric, _) in &figures {
+            let row = tables.of_bet(bet, role, *metric);
+            line.push(row.map_or_else(String::new, |row| with_error(row, metric.quantity)));
+        }
+        lines.push(line);
     }
     if tables.seat_groups.len() > 1 {
         note(text, "Bets of all seats that make them; SD at their mean stake", style);
@@ -195,7 +207,12 @@ fn headlines(text: &mut String, tables: &Tables, style: &Style) {
         } else if edge.ci_low.is_none() {
             value += "   too few rounds for an interval";
         }
-        lines.push((Headline::EDGE.label.to_owned(), value));
+        // The dealer of a race is one of the players.
+        let of_seat = if tables.presentation.has_dealer() { "" } else { " (seat 1)" };
+        lines.push((format!("{}{of_seat}", Headline::EDGE.label), value));
+    }
+    if let Some(lost) = tables.metric(PLAYER, metric::EDGE).filter(|_| players_lose_more(tables)) {
+        lines.push((PLAYERS_LOSS.to_owned(), with_error(lost, metric::EDGE.quantity)));
     }
     // No figure of a player holds for seats that differ.
     let differ = tables.seat_groups.len() > 1;

@@ -40,6 +40,20 @@ fn a_dealer_of_several_players_pays_what_was_worked_out_by_hand() {
     assert_eq!(edge.row("dealer", "metric", "net").figure("value"), 0.0);
 }
 
+/// Seat 1 gains 1 and seat 2 gains 5 in a third of the rounds. A tenth of it leaves the table: 1/30 of each stake, and
+/// 1/40 of the stakes on all bets, which are a third larger. The dealer's gains and losses are equal.
+#[test]
+fn a_seats_loss_is_no_edge_of_the_dealer() {
+    let to_house = ["--set", "dealer_commission=0", "--set", "commission=0.1", "--set", "commission_to=house"];
+    let out = squeezed(&fifteen().run(&[&["exact", "fifteen.toml"], &to_house[..]].concat()).quietly());
+    for says in
+        ["dealer edge 0 %", "player's loss 3.3333333333 %", "seats player's loss wins", "1 3.3333333333 % 33.33"]
+    {
+        assert_says(&out, &[says]);
+    }
+    assert_says(&out, &["main 0 % 3.3333333333 % ", "five 0 % 0 % ", "all 0 % 2.5000000000 % "]);
+}
+
 /// Per unit of its own stakes of 2 and 6, seat 1 nets 1/2, 0 or −1/2 on all bets and seat 2 nets −3/6, 4/6 or −1/6. The
 /// mean of the squares is (3/18 + 26/108) / 2, and the mean stake is 4.
 #[test]
@@ -117,13 +131,48 @@ fn people_who_bank_in_turn_have_three_figures() {
     assert_says(&desk.read("page.html"), &["what the dealer nets in a round", "house takes a night", "commission"]);
     let side = "[side.twin]\non = 'result'\npays = { win = 1 }\ncommission = 0.1\n";
     desk.write("twin.toml", format!("{BOTH}{side}"));
-    desk.run(&["exact", "twin.toml"]).quietly();
+    let exact = desk.run(&["exact", "twin.toml"]).quietly();
+    let shown = squeezed(&exact);
+    assert_says(
+        &shown,
+        &[
+            "dealer edge 0 %",
+            "player's loss 2.5000000000 %",
+            "bet dealer edge player's loss ",
+            "all 0 % 3.7500000000 % ",
+        ],
+    );
+    let effects = squeezed(&desk.run(&["effects", "twin.toml"]).quietly());
+    assert_says(&effects, &["dealer edge on twin 0.000000 %", "dealer edge on all bets 0.000000 %"]);
     desk.run(&["report", "results/twin", "--out", "twin.html"]).quietly();
     let page = desk.read("twin.html");
+    assert_says(&page, &["dealer edge or player's loss"]);
     assert_says(
         &page,
         &["Of every 100 on a side bet, the dealer keeps: twin 0.00.", "Out of every 100 on the main bet, "],
     );
+}
+
+/// Returns a text with single spaces.
+fn squeezed(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Whoever banks pays 2 % of his gains in 200 rounds, and the others 5 %. A room without a bank has no dealer's net.
+#[test]
+fn a_room_of_bids_has_three_figures() {
+    let desk = Desk::new();
+    for (room, dealer) in [("niu-niu-free", "In a round, on all bets, in units: the dealer nets "), ("niu-niu-all", "")]
+    {
+        let name = format!("name={room}");
+        let set = ["--set", "commission=0.05", "--set", "commission_to=house", "--set", &name];
+        let out = desk.run(&[&["simulate", room, "--rounds", "200"], &set[..]].concat()).quietly();
+        assert_says(&out, &["house takes, all bets", "player's commission"]);
+        assert_eq!(out.contains("dealer nets, all bets"), !dealer.is_empty());
+        desk.run(&["report", &format!("results/{room}"), "--out", "page.html", "--force"]).quietly();
+        let page = desk.read("page.html");
+        assert_says(&page, &["house takes, all bets", "player's commission", dealer]);
+    }
 }
 
 /// Every variant of a comparison has its commission stated, once for those with the same.
@@ -146,7 +195,10 @@ fn every_compared_variant_states_its_commission() {
 fn an_edge_is_no_players_loss_where_commission_leaves_the_table() {
     let desk = Desk::with("both.toml", BOTH);
     let compare = ["compare", "both.toml", "--vary", "payout.five_dukes=1,2"];
-    assert_says(&desk.run(&compare).quietly(), &["0.000000", " -4.00 MYR, SD "]);
+    assert_says(
+        &desk.run(&compare).quietly(),
+        &["0.000000", " -4.00 MYR, SD ", "edge is not the players' loss. SD, hits"],
+    );
     for command in [
         &["effects", "both.toml"][..],
         &["design", "both.toml", "--target", "1%", "--tolerance", "5%", "--vary", "payout.five_dukes=2,3"],

@@ -18,7 +18,8 @@ use crate::house::setting::Load;
 use crate::house::write_answer::Written;
 use crate::money::Money;
 use crate::report::{
-    Earnings, NET_AN_HOUR, RoundNet, RuleChange, UNLIKE_SEATS, commission_sentence, counted, listed_seats, matters_most,
+    Earnings, LOSS_APART, NET_AN_HOUR, RoundNet, RuleChange, UNLIKE_SEATS, commission_sentence, counted, listed_seats,
+    matters_most, players_lose_more,
 };
 use crate::stats::comparison::unpaired_difference;
 use crate::stats::estimate::Z;
@@ -146,6 +147,8 @@ struct RoundFigures {
     nets: Vec<RoundNet>,
     /// Sentence on the commission, if there is any.
     commission: Option<String>,
+    /// Whether players lose another share than the dealer nets.
+    lose_more: bool,
 }
 
 /// Figures of a role in a round next to the edge.
@@ -175,6 +178,7 @@ impl RoundFigures {
             seats,
             nets: bet.map_or_else(|| RoundNet::from_tables(tables), |bet| RoundNet::on_bet(tables, bet)),
             commission: commission_sentence(tables),
+            lose_more: players_lose_more(tables),
         }
     }
 }
@@ -275,6 +279,7 @@ fn compared(variants: &[Variant], sides: &Sides<'_>, observer: &dyn Observer) ->
         answer.tables.push(seats);
         answer.margin.push(UNLIKE_SEATS.to_owned());
     }
+    answer.margin.extend(measured.iter().any(|own| own.found.lose_more).then(|| LOSS_APART.to_owned()));
     add_money(&mut answer, sides.bet, variants, &measured);
     answer.margin.extend(commissions(variants, &measured));
     Ok(SideBySide { answer, run, entries: entries(variants, &measured) })
@@ -314,7 +319,7 @@ fn seat_by_seat(variants: &[Variant], measured: &[Measured<RoundFigures>]) -> Op
             rows.push(row);
         }
     }
-    let title = "Seats that differ, each on its own stake";
+    let title = "Seats that differ, each on its own stake, whose edge is what it loses";
     (!rows.is_empty()).then(|| Sheet::new("seats", title, SEAT_COLUMNS, rows).under("seats"))
 }
 

@@ -16,6 +16,7 @@ use crate::house::seat_groups::whose_edge;
 use crate::house::write_answer::{Written, write_answer};
 use crate::stats::Fraction;
 use crate::store::{Request, ResultKind};
+use crate::tables::presentation::ALL;
 use crate::tables::{Figure, metric};
 use serde_json::{Value as Json, json};
 
@@ -96,7 +97,10 @@ impl Effects {
         for (name, edge) in &self.bets {
             let fact = match name.as_str() {
                 MAIN => Fact::new(metric::EDGE.key, metric::EDGE.label, edge.nearest()),
-                name => Fact::new(format!("edge_{name}"), format!("edge on {name}"), edge.nearest()),
+                name => {
+                    let bet = if name == ALL { "all bets" } else { name };
+                    Fact::new(format!("edge_{name}"), format!("{} on {bet}", metric::EDGE.label), edge.nearest())
+                }
             };
             facts.push(Fact { digits: Some(6), ..fact });
         }

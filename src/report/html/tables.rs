@@ -10,6 +10,7 @@ use super::svg::{Axis, Lettering, Mark, curve, points, ranges};
 use crate::answer::Sheet;
 use crate::games::card::capital;
 use crate::report::lines::Lines;
+use crate::report::money::{PLAYERS_LOSS, players_lose_more};
 use crate::report::order::distinct;
 use crate::report::terminal::lines_across;
 use crate::store::Stored;
@@ -28,7 +29,7 @@ pub(super) fn rows(results: &[&Stored], kind: &TableKind) -> Option<PagePart> {
     let title = capital(presentation.words_for(&kind.file()).trim_end_matches(".csv"));
     let body = match kind.shape {
         Shape::Shares(more) => shares(result, table, more),
-        Shape::Figures => pivot(table, presentation).draw(&format!("{title} ({})", method(result))),
+        Shape::Figures => pivot(table, result).draw(&format!("{title} ({})", method(result))),
         Shape::Numbers(_) => self::sheet(&Context::new(result), &Sheet::from(table), &title),
     };
     Some(PagePart::new(&title, body))
@@ -63,7 +64,8 @@ fn share_cells(row: &Row, group_keys: usize, more: &[&str], presentation: &Prese
 }
 
 /// Shows figures with their metrics side by side. A seat with the figures of the player is left out.
-fn pivot(table: &Table, presentation: &Presentation) -> TextGrid {
+fn pivot(table: &Table, result: &Stored) -> TextGrid {
+    let presentation = result.tables.presentation;
     let keys = table.kind.keys.len() - 1;
     let metrics: Vec<&Label> = distinct(table.rows.iter().map(|row| &row.labels[keys]));
     let mut lines: Vec<(&[Label], Vec<&Row>)> = Vec::new();
@@ -90,7 +92,7 @@ fn pivot(table: &Table, presentation: &Presentation) -> TextGrid {
         }
     }
     let named = table.kind.keys[..keys].iter().map(|key| presentation.words_for(key.name));
-    let header: Vec<String> = named.chain(metrics.iter().map(|metric| heading(presentation, metric))).collect();
+    let header: Vec<String> = named.chain(metrics.iter().map(|metric| heading(result, metric))).collect();
     let numeric = (0..header.len()).map(|at| at >= keys).collect();
     TextGrid { header, rows, numeric, ..TextGrid::default() }
 }
@@ -226,9 +228,12 @@ pub(super) fn sheet(context: &Context<'_>, sheet: &Sheet, caption: &str) -> Mark
 }
 
 /// Returns the heading of a metric; of one in unit bets with its unit.
-fn heading(presentation: &Presentation, of: &Label) -> String {
+fn heading(result: &Stored, of: &Label) -> String {
+    let presentation = result.tables.presentation;
     match of.text() {
-        // Players' edges are not the dealer's where commission leaves the table.
+        key if key == metric::EDGE.key && players_lose_more(&result.tables) => {
+            format!("{} or {PLAYERS_LOSS}", metric::EDGE.label)
+        }
         key if key == metric::EDGE.key => metric::EDGE.heading.to_owned(),
         key if Metric::quantity(key) == Quantity::Bets => format!("{}, units", label_words(presentation, of)),
         _ => label_words(presentation, of),
