@@ -166,9 +166,8 @@ fn tables_that_are_not_solved_are_refused() {
         }
     }
     desk.write("table.toml", "base = 'niu-niu-bids'\nplayers = 2\n");
-    for (side, why) in [("best-play", "suits matter among three"), ("people", "three or more people play")] {
-        assert_says(&desk.run(&["solve", "table.toml", "--against", side]).refused(), &[why]);
-    }
+    let said = desk.run(&["solve", "table.toml", "--against", "people"]).refused();
+    assert_says(&said, &["three or more people play"]);
     desk.write("table.toml", "base = 'niu-niu-bids'\nplayers = 1\n");
     for side in ["players", "dealer"] {
         let said = desk.run(&["solve", "table.toml", "--against", side]).refused();

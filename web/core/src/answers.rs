@@ -171,8 +171,14 @@ fn read(config: &Config) -> Value {
         "warnings": config.warnings.iter().map(|warning| about(warning, true)).collect::<Vec<_>>(),
         "toml": config.values.to_toml(),
         "stakes_vary": config.rules.why_stakes_vary(),
-        "is_solved": config.rules.solvable(config.kind.default_against()).is_ok(),
+        "is_solved": is_solved(config),
     })
+}
+
+/// Returns `true` if a page can wait for best play. Bids of three and more people take minutes on several cores.
+fn is_solved(config: &Config) -> bool {
+    let is_long = config.rules.why_stakes_vary().is_some() && config.values.whole("players") > 1;
+    !is_long && config.rules.solvable(config.kind.default_against()).is_ok()
 }
 
 /// Returns the changes of a single house rule that are possible for a config and change it.

@@ -284,7 +284,7 @@ pub enum Unsolvable {
     #[error(
         "{0}; bids and stakes are solved for two to five people with the same bets who arrange alike and see at most four \
          cards, without \"redeal\", without a pot, and with no commission that leaves the table; for three or more against \
-         best play and where suits do not matter, for two against best play or `people`; simulate other tables"
+         best play, for two against best play or `people`; simulate other tables"
     )]
     Bank(&'static str),
     /// Best play of both sides is not known.

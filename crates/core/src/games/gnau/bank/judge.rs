@@ -31,6 +31,22 @@ pub(super) struct Part {
     pub gains: Vec<f64>,
 }
 
+impl Judged {
+    /// Adds what suits change to a judgement by faces. Both others are of bids that do not depend on each other: `by_suit`
+    /// looks at suits, and of the game by faces there are the gains and the net of a best response.
+    pub(super) fn add_suits(&mut self, by_suit: Judged, gains_by_faces: &[f64], best_by_faces: f64) {
+        let changes: Vec<f64> = by_suit.gains.iter().zip(gains_by_faces).map(|(gain, other)| gain - other).collect();
+        self.best_by_table = self.best + by_suit.best_by_table - best_by_faces;
+        self.best += by_suit.best - best_by_faces;
+        self.gains.iter_mut().zip(&changes).for_each(|(gain, change)| *gain += change);
+        for part in &mut self.parts {
+            part.best += by_suit.best - best_by_faces;
+            part.gains.iter_mut().zip(&changes).for_each(|(gain, change)| *gain += change);
+        }
+        self.worths = by_suit.worths;
+    }
+}
+
 impl Bidders<'_> {
     /// Returns weights of the other's seen cards, where those of a table by faces are known.
     pub(super) fn weights_by(&self, table: &Bidders<'_>, weights: Vec<Weights>) -> Vec<Weights> {
@@ -39,7 +55,7 @@ impl Bidders<'_> {
     }
 
     /// Judges the first person's actions against weights of the other's seen cards.
-    pub(super) fn judge(&self, table: &Bidders<'_>, weights: &[Weights], worth: &Worth) -> Judged {
+    pub(super) fn judge(&self, table: &Bidders<'_>, weights: &[Weights], takes: &Takes, worth: &Worth) -> Judged {
         let [own, of_table] = [&self.both[0], &table.both[0]];
         let nets = self.nets(0, weights);
         let (actions, items) = (own.actions(), of_table.items.len());
@@ -47,10 +63,9 @@ impl Bidders<'_> {
         let mut gains_of_item = vec![0.0; actions];
         let (gains, worths) = (vec![0.0; items * actions], vec![0.0; items]);
         let mut judged = Judged { best: 0.0, best_by_table: 0.0, gains, net: 0.0, worths, parts: Vec::new() };
-        let takes = Takes::default();
         for ((item, seen), place) in own.items.iter().enumerate().zip(self.places_in(table)) {
             item_nets.iter_mut().zip(&nets).for_each(|(net, nets)| *net = nets.get(item).copied().unwrap_or_default());
-            self.gains_of(0, &item_nets, &takes, &mut gains_of_item);
+            self.gains_of(0, &item_nets, takes, &mut gains_of_item);
             judged.best += seen.chance * own.best_net(&gains_of_item);
             let share = seen.chance / of_table.items[place].chance;
             let number = self.hands.numbers.number(&seen.classes);

@@ -6,6 +6,7 @@ use super::round::BankTable;
 use super::rules::Way;
 use super::seen_table::PARTS;
 use super::solution::Solution;
+use super::takes::Takes;
 use super::worth::Worth;
 use crate::cards::Card;
 use crate::games::Fact;
@@ -21,7 +22,7 @@ impl<'a> Solution<'a> {
         worth: &Worth,
     ) -> Solution<'a> {
         let other = &bidders.both[1];
-        let judged = bidders.judge(&table, &other.weights(&config.flows_of_others(bidders)), worth);
+        let judged = bidders.judge(&table, &other.weights(&config.flows_of_others(bidders)), &Takes::default(), worth);
         let own = &table.both[0];
         let play = judged.gains.chunks(own.actions()).flat_map(|gains| own.best_play(gains)).collect();
         Solution { bidders: table, play, net: judged.best_by_table, judged, rights: Vec::new() }

@@ -14,6 +14,7 @@ use super::round::BankTable;
 use super::rules::BankRules;
 use super::seen_table::{SeenTable, SolvedTables, parts};
 use super::solution::Solution;
+use super::takes::Takes;
 use super::unfinished::TOO_FINE;
 use super::worth::Worth;
 use crate::games::gnau::choices::Strategy;
@@ -64,6 +65,16 @@ pub(super) enum Others<'a> {
 /// The tables solved last, with their rules: a command asks for the same ones several times.
 static LAST_SOLVED: Mutex<Option<(Rules, SolvedTables)>> = Mutex::new(None);
 
+impl Others<'_> {
+    /// Returns the number of people at the table.
+    fn people(&self) -> usize {
+        match self {
+            Others::Second(_) => 2,
+            Others::Equals { people, .. } => *people,
+        }
+    }
+}
+
 impl Rules {
     /// Returns the rules of a bank with tables for everybody who does as `solve` finds best.
     pub(super) fn with_solved_tables(&self, bank: &BankRules) -> BankRules {
@@ -111,19 +122,10 @@ impl Rules {
     fn why_not_against(&self, against: Against) -> Option<&'static str> {
         match against {
             _ if self.players >= MOST_PEOPLE => Some("more than five people play"),
-            Against::BestPlay if self.players > 1 && !self.has_few_hands() => {
-                Some("suits matter among three or more people")
-            }
             Against::Seats if self.players > 1 => Some("three or more people play"),
             Against::Players | Against::Dealer => Some("everybody may bank"),
             Against::BestPlay | Against::Seats => None,
         }
-    }
-
-    /// Returns `true` if all sets of cards in a hand may be kept: suits do not matter, or the shoe is small.
-    fn has_few_hands(&self) -> bool {
-        let has_suits = self.looks_at_suits() || self.ties_by_suit();
-        !has_suits || choose(self.shoe.cards().into(), FULL) <= MOST_KEPT as u64
     }
 }
 
@@ -158,13 +160,16 @@ impl Gnau {
         let hands = DisjointHands::new(self);
         let worth = Worth::from_hands(&hands, person.seen)?;
         let bidders = || Bidders::new(&hands, [person, person]);
-        let by_faces = self.is_solved_by_faces(person).then(|| DisjointHands::by_faces(self));
-        let table = || Bidders::new(by_faces.as_ref().unwrap_or(&hands), [person, person]);
+        let by_faces = self.is_solved_by_faces(person, others.people()).then(|| DisjointHands::by_faces(self));
+        let told_apart = by_faces.as_ref().unwrap_or(&hands);
+        let table = || Bidders::new(told_apart, [person, person]);
         let mut solution = match others {
             Others::Second(other) => Solution::of_response(&bidders(), table(), other, &worth),
             Others::Equals { people: ..=2, .. } => Solution::new(&bidders(), table(), &worth),
             Others::Equals { people, shows_all, seed } => {
-                Solution::crowd(Bidders::equals(&hands, person, *people), *shows_all, &worth, *seed)
+                let table = Bidders::equals(told_apart, person, *people);
+                let with_suits = by_faces.as_ref().map(|_| Bidders::equals(&hands, person, *people));
+                Solution::crowd(table, with_suits.as_ref(), *shows_all, &worth, *seed)?
             }
         };
         let holder = HandEvaluator::new(&self.rules, Strategy::Best);
@@ -176,8 +181,10 @@ impl Gnau {
         if by_faces.is_some() {
             let by_table = solution.judged.best_by_table;
             figures.push(Fact::new("best_by_faces", "net of a best response that ignores suits", by_table));
-            let note = "Suits matter at this table, but these tables ignore them. A best response looks at them.";
-            notes.push(note.to_owned());
+            notes.push(IGNORED_SUITS.to_owned());
+            if others.people() > 2 {
+                notes.push(SUITS_ADDED.to_owned());
+            }
         }
         for (at, bid) in person.bids.iter().enumerate() {
             let share = rows.iter().map(|row| row.chance * solution.bid(row.item, at)).sum::<f64>();
@@ -195,9 +202,8 @@ impl Gnau {
     /// Solves how equal people bid and stake.
     fn solved_tables(&self, person: &Person, people: usize) -> SolvedTables {
         let hands = DisjointHands::new(self);
-        let by_faces = self.is_solved_by_faces(person).then(|| DisjointHands::by_faces(self));
-        let told_apart = by_faces.as_ref().filter(|_| people == 2).unwrap_or(&hands);
-        let game = Bidding::new(Bidders::equals(told_apart, person, people));
+        let by_faces = self.is_solved_by_faces(person, people).then(|| DisjointHands::by_faces(self));
+        let game = Bidding::new(Bidders::equals(by_faces.as_ref().unwrap_or(&hands), person, people));
         let (play, _) = game.solved(enough(&game.bidders, by_faces.is_none()));
         let own = &game.bidders.both[0];
         let (bids, last) = (person.bids.len(), person.stakes.len() - 1);
@@ -216,14 +222,23 @@ impl Gnau {
         SolvedTables { bids: table(bid_rows), stakes: table(stake_rows) }
     }
 
-    /// Returns `true` if suits matter, and there are too many hands to tell them apart.
-    fn is_solved_by_faces(&self, person: &Person) -> bool {
+    /// Returns `true` if suits matter, and there are too many hands to tell them apart. Three and more people take all sets
+    /// of cards in a hand.
+    fn is_solved_by_faces(&self, person: &Person, people: usize) -> bool {
         let cards = self.rules.shoe.cards().into();
         let has_suits = self.rules.looks_at_suits() || self.rules.ties_by_suit();
-        has_suits && choose(cards, person.seen).saturating_mul(choose(cards, FULL)) > MOST_WITH_SUITS
+        let are_many = match people {
+            ..=2 => choose(cards, person.seen).saturating_mul(choose(cards, FULL)) > MOST_WITH_SUITS,
+            _ => choose(cards, FULL) > MOST_KEPT as u64,
+        };
+        has_suits && are_many
     }
 }
 
+/// Notes on tables by faces.
+const IGNORED_SUITS: &str = "Suits matter at this table, but these tables ignore them. A best response looks at them.";
+const SUITS_ADDED: &str = "All cards are counted by face. The gain from suits is an estimate: it is added as if bids did \
+                           not depend on the cards of others.";
 /// Endings of the sentence about the exploitability.
 const EXACTLY: &str = "whatever they do and whatever of their cards they look at: it is the net of an exact best response, \
                        with all cards counted";
@@ -241,20 +256,40 @@ impl<'a> Solution<'a> {
         let game = Bidding::new(table);
         let (play, _) = game.solved(enough(&game.bidders, tells_all));
         let weights = game.bidders.both[0].weights(&game.sides()[0].flows(&play));
-        let judged = bidders.judge(&game.bidders, &bidders.weights_by(&game.bidders, weights), worth);
+        let judged =
+            bidders.judge(&game.bidders, &bidders.weights_by(&game.bidders, weights), &Takes::default(), worth);
         // Rights by face would belong to a game without suits.
         let rights = if tells_all { game.rights() } else { Vec::new() };
         Solution { bidders: game.bidders, play, judged, net: 0.0, rights }
     }
 
     /// Solves a table of three or more as if their bids did not depend on each other, and judges the result with all
-    /// cards.
-    fn crowd(table: Bidders<'a>, shows_all: bool, worth: &Worth, seed: u64) -> Solution<'a> {
+    /// cards. If the table ignores suits, the gain from them is added.
+    fn crowd(
+        table: Bidders<'a>,
+        with_suits: Option<&Bidders<'_>>,
+        shows_all: bool,
+        worth: &Worth,
+        seed: u64,
+    ) -> Option<Solution<'a>> {
         let game = Bidding::new(table);
-        let (play, _) = game.solved(enough(&game.bidders, true));
+        let (play, left) = game.solved(enough(&game.bidders, true));
+        let own = &game.bidders.both[0];
         let flows = game.sides()[0].flows(&play);
-        let judged = Crowd::new(&game.bidders, &flows, shows_all).judge(worth, seed);
-        Solution { bidders: game.bidders, play, net: judged.net, judged, rights: Vec::new() }
+        let of_faces = match with_suits {
+            Some(_) => Some(Worth::from_hands(game.bidders.hands, own.person.seen)?),
+            None => None,
+        };
+        let of_table = of_faces.as_ref().unwrap_or(worth);
+        let mut judged = Crowd::new(&game.bidders, &flows, shows_all).judge(of_table, seed);
+        if let Some(with_suits) = with_suits {
+            let weights = with_suits.weights_by(&game.bidders, own.weights(&flows));
+            let takes = Takes::by_chance(game.bidders.further, &own.frequencies(&flows));
+            let mut gains = vec![0.0; flows.len()];
+            game.gains(0, &flows, &mut gains);
+            judged.add_suits(with_suits.judge(&game.bidders, &weights, &takes, worth), &gains, left);
+        }
+        Some(Solution { bidders: game.bidders, play, net: judged.net, judged, rights: Vec::new() })
     }
 
     /// Returns the figures of a strategy of all, with their meaning.
