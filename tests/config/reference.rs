@@ -234,6 +234,7 @@ fn value(key: &Key) -> String {
         Kind::WordOr(_, Kind::OneOf(_)) => return marked(key, "1"),
         Kind::WordOr(_, Kind::Flag) => return "`true`, `false`".to_owned(),
         Kind::WordOr(_, Kind::Whole { min, max }) => return format!("{min} … {max} or a word"),
+        Kind::WordOr(_, Kind::Set(_)) => return "word or a list of faces".to_owned(),
         Kind::WordOr(..) => return "word or table".to_owned(),
         Kind::PerSeat(Kind::Stake) => "0.01 … 10_000, or a list".to_owned(),
         Kind::PerSeat(Kind::WordOr(..)) => return "word, table or list".to_owned(),

@@ -52,6 +52,34 @@ fn numbers_without_a_suit() {
     assert_eq!(exact(&two), exact(&without));
 }
 
+/// A pack of some faces is one from which the others are removed by name. Of the C(40, 5) hands of ten faces, 10 · 36 are
+/// four of a kind, 10 · 9 · 4 · 6 full houses and 6 · 4⁵ straights.
+#[test]
+fn packs_of_some_faces() {
+    const KEYS: &str = "players = 1\nrules.four_of_a_kind = 'on'\nrules.full_house = 'on'\nrules.straight = 'on'\n";
+    const PICTURES: &str = "shoe.removed = 'Js Jh Jd Jc Qs Qh Qd Qc Ks Kh Kd Kc'";
+    for (game, keys) in [(GNAU, KEYS), (CHINESE_BLACKJACK, "players = 1\n")] {
+        let removed = config(game, &format!("{keys}{PICTURES}"));
+        for faces in ["'no-pictures'", "['10', '9', '8', '7', '6', '5', '4', '3', '2', 'A']"] {
+            let without = config(game, &format!("{keys}shoe.faces = {faces}"));
+            assert_eq!(without.values.get("shoe.faces").unwrap().to_string(), "\"no-pictures\"");
+            assert_eq!(exact(&without), exact(&removed), "{game} {faces}");
+            assert_eq!(tables(&without, 7, 5_000), tables(&removed, 7, 5_000), "{game} {faces}");
+        }
+    }
+    let hands = exact(&config(GNAU, &format!("{KEYS}shoe.faces = 'no-pictures'")));
+    let frequency = hands.table("frequency").unwrap();
+    for (hand, count) in [("four_of_a_kind", 360), ("full_house", 2_160), ("straight", 6_144)] {
+        let found = frequency.row(&["player", hand]).unwrap().count.unwrap();
+        assert_eq!(found * 658_008, frequency.whole["player"] * count, "{hand}");
+    }
+    let lacking = config(GNAU, "players = 1\nshoe = { faces = ['2', 'A', 'K', '9'], removed = 'Kd' }");
+    assert_eq!(lacking.values.get("shoe.faces").unwrap().to_string(), "[\"A\", \"2\", \"9\", \"K\"]");
+    assert_eq!(lacking.rules.game(&Unwatched).shoe().cards.len(), 15);
+    let all = config(GNAU, "players = 1\nshoe.faces = 'all'");
+    assert_eq!(all.values.to_toml(), config(GNAU, "players = 1").values.to_toml());
+}
+
 /// Every figure of a simulation with missing cards is within its error of the exact one.
 #[test]
 fn simulation_agrees() {

@@ -19,6 +19,15 @@ impl Composition {
         self
     }
 
+    /// Leaves out the cards of all faces but these (1 = ace … 13 = king). Jokers stay.
+    #[must_use]
+    pub fn of_faces(mut self, faces: &[u8]) -> Composition {
+        Card::pack()
+            .filter(|card| !faces.contains(&card.face()))
+            .for_each(|card| self.0[usize::from(card.index())] = 0);
+        self
+    }
+
     /// Counts the copies of a card.
     pub fn copies(&self, card: Card) -> u32 {
         self.0[usize::from(card.index())]

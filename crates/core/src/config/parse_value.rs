@@ -110,6 +110,7 @@ fn list(items: &[Item], read: impl Fn(&Item, &[Value]) -> Result<Value, Diagnost
 impl Slot<'_> {
     fn value(&self, kind: &Kind, item: &Item) -> Read {
         match (kind, &item.node) {
+            (Kind::WordOr(_, of @ Kind::Set(_)), Node::List(_)) => self.value(of, item),
             (Kind::Set(of @ (Kind::Word(_) | Kind::Event)), Node::List(items)) => self.set(of, items),
             (_, Node::List(items)) if items.is_empty() => single(Err(self.wrong(item, "cannot be empty"))),
             (Kind::Set(of), Node::List(items)) => self.set(of, items),

@@ -31,7 +31,7 @@ pub(crate) use equal_pays::{EQUAL, EqualPays, PaidBy};
 pub use exact::SeatHands;
 pub use game::BankedGame;
 pub use priced::{PriceKey, commission, commission_to};
-pub(crate) use shoe::{SHOE, cards_dealt, kinds, read_shoe, read_shoe_with, runs_out, without};
+pub(crate) use shoe::{FACE_WORDS, SHOE, cards_dealt, face, kinds, read_shoe, read_shoe_with, runs_out, without};
 pub use shoe_game::{OnMatchup, ShoeGame};
 pub use tables::{BETS, EDGE, EDGE_IS, FREQUENCY, HEADLINES, HandNames, PAYS};
 pub(crate) use two_hands::{SettledHands, about_dealers_hand, read_two, taken_together};

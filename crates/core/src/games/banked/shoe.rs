@@ -1,11 +1,35 @@
 //! Reads the shoe of a config.
 
-use crate::cards::{Card, CardError, Composition, Typed, check_suits, read_cards};
-use crate::config::{Complaints, Diagnostic, Key, REMOVED, Values};
+use crate::cards::{Card, CardError, Composition, FACES, Typed, check_suits, read_cards};
+use crate::config::{Complaints, Diagnostic, Key, Kind, REMOVED, Value, Values, Word};
 use crate::games::CardKind;
 
-/// The key of removed cards.
-pub(crate) const SHOE: [Key; 1] = [REMOVED];
+/// The faces as a config names them, ascending.
+pub(crate) const FACE_WORDS: [Word; FACES] = {
+    const NAMES: [&str; FACES] = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
+    let mut faces = [Word { name: "", doc: "" }; FACES];
+    let mut at = 0;
+    while at < faces.len() {
+        faces[at].name = NAMES[at];
+        at += 1;
+    }
+    faces
+};
+
+const NO_PICTURES: &str = "no-pictures";
+const PACKS: &[Word] = &[Word { name: "all", doc: "all thirteen" }, Word { name: NO_PICTURES, doc: "A … 10" }];
+/// The highest face that is no picture.
+const PLAIN: u8 = 10;
+
+/// The faces of a pack, without a default: a whole pack has no such key.
+const PACK: Key = Key::new(
+    "shoe.faces",
+    Kind::WordOr(PACKS, &Kind::Set(&Kind::Word(&FACE_WORDS))),
+    "Which faces are in a pack? Default: all.",
+);
+
+/// The keys of the shoe.
+pub(crate) const SHOE: [Key; 2] = [PACK, REMOVED];
 
 /// Syntax of removed cards.
 const HELP: &str = "cards as in \"Ks 10h 3\"; the suit may be left out if no rule depends on it";
@@ -22,7 +46,39 @@ pub(crate) const fn cards_dealt(players: u32) -> u32 {
 fn full_shoe(values: &Values) -> Composition {
     let decks = values.whole("decks") as u32;
     let jokers = if values.get("jokers").is_some() { values.whole("jokers") as u32 } else { 0 };
-    Composition::packs(decks).with_jokers(decks * jokers)
+    Composition::packs(decks).with_jokers(decks * jokers).of_faces(&faces(values))
+}
+
+/// Returns the face that a word names.
+pub(crate) fn face(item: &Value) -> Option<u8> {
+    let Value::Word(word) = item else { return None };
+    Some(FACE_WORDS.iter().position(|face| face.name == *word)? as u8 + 1)
+}
+
+/// Returns the faces of a pack, ascending.
+fn faces(values: &Values) -> Vec<u8> {
+    match values.get(PACK.path) {
+        Some(Value::Word(word)) if *word == NO_PICTURES => (1..=PLAIN).collect(),
+        Some(Value::List(named)) => {
+            let mut faces: Vec<u8> = named.iter().filter_map(face).collect();
+            faces.sort_unstable();
+            faces
+        }
+        _ => (1..=FACES as u8).collect(),
+    }
+}
+
+/// Writes the faces of a pack in one way: none for a whole pack, and a word or a list in ascending order.
+fn settle_faces(values: &mut Values) {
+    let faces = faces(values);
+    if faces.len() == FACES {
+        values.remove(PACK.path);
+    } else if faces.iter().copied().eq(1..=PLAIN) {
+        values.amend(PACK.path, Value::Word(NO_PICTURES));
+    } else {
+        let names = faces.iter().map(|face| Value::Word(FACE_WORDS[usize::from(*face) - 1].name));
+        values.amend(PACK.path, Value::List(names.collect()));
+    }
 }
 
 /// Returns `true` if the config's shoe may run out in a round.
@@ -51,11 +107,12 @@ pub(crate) fn read_shoe_with(
     complaints: &mut Complaints,
 ) -> Composition {
     let (players, decks) = (values.whole("players"), values.whole("decks"));
+    settle_faces(values);
     let mut shoe = full_shoe(values);
     values.amend_text(REMOVED.path, complaints, HELP, |text| removed(text, &mut shoe, why_suit));
     let (each, left) = (u64::from(cards_each), u64::from(shoe.cards()));
     let needed = each * (players + 1);
-    let place = [REMOVED.path, "players", "decks"].into_iter().find_map(|path| values.place(path));
+    let place = [REMOVED.path, PACK.path, "players", "decks"].into_iter().find_map(|path| values.place(path));
     if let (true, true, Some(place)) = (values.are_sound(&["players", "decks"]), needed > left, place) {
         let whole = full_shoe(values).cards();
         let without = if u64::from(whole) == left { String::new() } else { format!(", of which {left} are left") };

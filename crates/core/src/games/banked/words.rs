@@ -22,8 +22,8 @@ pub const WORDS: &[Term] = terms! {
     "dealer_commission", "the share of the dealer's positive net of a round that the house keeps", ["dealer_commission"],
         { English: "banker's commission", "commission on the bank", "bank tax"; Mandarin: "庄家抽水";
           German: "Bankprovision" }
-    "decks", "how many packs of 52 cards the shoe holds", ["decks"],
-        { English: "packs", "shoe size"; Mandarin: "副牌"; German: "Kartenspiele"; Malay: "set daun terup" }
+    "decks", "how many packs the shoe holds, of 52 cards each or of some faces", ["decks", "shoe.faces"],
+        { English: "packs", "shoe size", "short deck", "stripped deck", "40 cards"; Mandarin: "副牌"; German: "Kartenspiele"; Malay: "set daun terup" }
     "side", "a bet beside the main one, on what the seat or the dealer is dealt", ["side"],
         { English: "side bet", "bonus bet", "side wager"; Mandarin: "旁注", "边注"; German: "Nebenwette";
           Japanese: "サイドベット"; Malay: "taruhan sampingan" }

@@ -4,19 +4,8 @@ use super::hand::{HANDS, Hand, MOST_OWN, OWN_HANDS, standard_hands};
 use super::making::{Making, Rest};
 use crate::cards::{Typed, read_cards};
 use crate::config::{Complaints, Diagnostic, Key, Kind, OFF, OwnName, Place, Value, Values, Word, plain};
+use crate::games::banked::{FACE_WORDS, face};
 use crate::games::hands::{Condition, Faces, Sequence};
-
-/// The faces as a condition names them, ascending.
-const FACES: [Word; 13] = {
-    const NAMES: [&str; 13] = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
-    let mut faces = [Word { name: "", doc: "" }; 13];
-    let mut at = 0;
-    while at < faces.len() {
-        faces[at].name = NAMES[at];
-        at += 1;
-    }
-    faces
-};
 
 const NO_ACE_HIGH: &[Word] = &[Word { name: "no-ace-high", doc: "but not 10-J-Q-K-A" }];
 
@@ -25,8 +14,8 @@ const SAME: &[Word] = &[Word { name: "same", doc: "all of one suit" }];
 /// The keys of a hand.
 const HAND: &[Key] = &[
     Key::new("label", Kind::Text, "what people call it; default: its name"),
-    Key::new("faces", Kind::Set(&Kind::Word(&FACES)), "every card has one of these faces"),
-    Key::new("some.faces", Kind::Set(&Kind::Word(&FACES)), "some of the cards have one of these faces"),
+    Key::new("faces", Kind::Set(&Kind::Word(&FACE_WORDS)), "every card has one of these faces"),
+    Key::new("some.faces", Kind::Set(&Kind::Word(&FACE_WORDS)), "some of the cards have one of these faces"),
     Key::new("some.at_least", Kind::Whole { min: 1, max: 5 }, "the least number of them; default: 1"),
     Key::new("suits", Kind::Word(SAME), "suits of the cards"),
     Key::new("sum.at_least", Kind::Whole { min: 5, max: 50 }, "least sum: A 1, faces 10, 3 and 6 as they are"),
@@ -39,7 +28,11 @@ const HAND: &[Key] = &[
     Key::new("straight", Kind::WordOr(NO_ACE_HIGH, &Kind::Flag), "five faces in sequence, A-2-3-4-5 … 10-J-Q-K-A"),
     Key::new("has", Kind::Text, "these cards are among them, as in \"K K\" or \"As Qh\""),
     Key::new("ox", Kind::Flag, "it needs an Ox").with_default("false"),
-    Key::new("rest.faces", Kind::Set(&Kind::Word(&FACES)), "an Ox whose remaining two both have one of these faces"),
+    Key::new(
+        "rest.faces",
+        Kind::Set(&Kind::Word(&FACE_WORDS)),
+        "an Ox whose remaining two both have one of these faces",
+    ),
     Key::new("rest.sum.at_least", Kind::Whole { min: 2, max: 20 }, "least sum of the remaining two"),
     Key::new("rest.sum.at_most", Kind::Whole { min: 2, max: 20 }, "largest sum of the remaining two"),
     Key::new("rest.suits", Kind::Word(SAME), "suits of the remaining two"),
@@ -240,12 +233,6 @@ impl Reader<'_> {
             self.complaints.error(Diagnostic::at(place, format!("`{}.{key}` {what}", self.path)).help(help));
         }
     }
-}
-
-/// Returns the face that a word names.
-fn face(item: &Value) -> Option<u8> {
-    let Value::Word(word) = item else { return None };
-    Some(FACES.iter().position(|face| face.name == *word)? as u8 + 1)
 }
 
 /// Returns the keys of conditions on the cards.
