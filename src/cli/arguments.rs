@@ -437,6 +437,9 @@ pub(super) struct Verify {
 pub(super) struct Check {
     #[command(flatten)]
     pub configs: Configs,
+    /// Print every hand with its count, its chance, what it pays and an example
+    #[arg(long)]
+    pub hands: bool,
     /// Print the rules and the warnings as JSON, one object per line
     #[arg(long)]
     pub json: bool,

@@ -2,12 +2,15 @@
 //! program; `schema`, by which editors complete and check configs.
 
 use super::arguments::{Check, Presets};
-use super::console::{print, warn};
+use super::console::{print, style, warn};
 use super::error::Error;
 use super::summary::about;
+use crate::answer::Answer;
 use crate::config::{ConfigError, Diagnostic, Preset};
 use crate::games::session::night::{NightError, check_people};
 use crate::games::{Config, PRESETS, SHIPPED, schema};
+use crate::house::hands;
+use crate::report::text;
 use serde_json::{Value, json};
 
 pub(super) fn check(options: &Check) -> Result<(), Error> {
@@ -21,11 +24,20 @@ pub(super) fn check(options: &Check) -> Result<(), Error> {
     if !errors.is_empty() {
         return Err(ConfigError(errors).into());
     }
-    for config in &configs {
+    for (config, typed) in configs.iter().zip(&options.configs.configs) {
+        let mut hands = options.hands.then(|| hands(config)).transpose()?;
         if options.json {
-            print(&to_json(config))?;
+            print(&to_json(config, hands.as_ref()))?;
+            continue;
+        }
+        warn(&config.warnings);
+        if let Some(hands) = &mut hands {
+            let set =
+                options.configs.overrides.typed().into_iter().map(|(option, value)| format!(" {option} '{value}'"));
+            let line = format!("houseodds compare {typed}{} --one-at-a-time", set.collect::<String>());
+            hands.notes.push(format!("what each rule is worth, and to whom: {line}"));
+            print(&text(hands, &style()))?;
         } else {
-            warn(&config.warnings);
             print(&config.values.clone().with_absolute_paths().to_toml())?;
         }
     }
@@ -46,7 +58,7 @@ fn only_simulated(config: &Config) -> Option<&'static str> {
     config.rules.why_stakes_vary().and(config.rules.why_not_enumerated())
 }
 
-fn to_json(config: &Config) -> String {
+fn to_json(config: &Config, hands: Option<&Answer>) -> String {
     let warnings = config.warnings.iter().map(|Diagnostic { place, message, .. }| {
         let place = place.as_ref();
         let line = place.map(|at| at.line_and_column().0);
@@ -56,6 +68,7 @@ fn to_json(config: &Config) -> String {
     summary.insert("config".to_owned(), config.values.clone().with_absolute_paths().to_json().into());
     summary.insert("warnings".to_owned(), warnings.collect());
     summary.insert("only_simulated".to_owned(), only_simulated(config).into());
+    summary.extend(hands.map(|answer| ("hands".to_owned(), answer.tables[0].to_json())));
     format!("{}\n", Value::Object(summary))
 }
 

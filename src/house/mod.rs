@@ -56,6 +56,8 @@ pub use dossier::compile::{DossierTerms, write_dossier};
 pub use error::{Error, MergeError, Unusable};
 pub use exact::effects::{Effects, check_effects, write_effects};
 pub use exact::enumerate::{check_enumerated, write_exact};
+#[cfg(feature = "cli")]
+pub use exact::hands::hands;
 pub use exact::verify::verify;
 pub use follow::{Follow, Nobody};
 pub use load::{load, load_text, load_text_with, load_with};

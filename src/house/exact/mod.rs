@@ -2,4 +2,6 @@
 
 pub(super) mod effects;
 pub(super) mod enumerate;
+#[cfg(feature = "cli")]
+pub(super) mod hands;
 pub(super) mod verify;

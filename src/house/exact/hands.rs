@@ -1,0 +1,49 @@
+//! `check --hands`: every hand of a table, with its chance, what it pays and an example.
+
+use crate::answer::{Answer, Sheet, SheetForm};
+use crate::engine::Unwatched;
+use crate::games::Config;
+use crate::house::error::Error;
+use crate::tables::Tables;
+use crate::tables::presentation::{FREQUENCY, MAIN, PAYS, PLAYER};
+
+/// Returns a player's hands, in the order of the results. If deals are not counted, it returns examples alone.
+///
+/// # Errors
+/// If people bid or choose stakes.
+pub fn hands(config: &Config) -> Result<Answer, Error> {
+    if config.rules.why_stakes_vary().is_some() {
+        return Err(Error::not_enumerated(config));
+    }
+    let game = config.rules.game(&Unwatched);
+    let examples = game.examples();
+    let sheet = match game.exact_by_seat().map(|exact| game.tables(&exact)) {
+        Some(tables) => {
+            let header = ["hand", "count", "percent", "pays", "takes", "example"];
+            let rows = tables.table(FREQUENCY).into_iter().flat_map(|table| table.rows_of(PLAYER)).map(|row| {
+                let hand = row.labels[1].text();
+                let example = examples.iter().find(|(name, ..)| name == hand).map(|(_, cards, _)| cards.clone());
+                let is_never = row.share() == 0.0;
+                let chance = if is_never { "never".to_owned() } else { format!("{:.6}", 100.0 * row.share()) };
+                let count = row.count.map(|count| count.to_string()).unwrap_or_default();
+                let [pays, takes] = ["win", "lose"].map(|outcome| amounts(&tables, &format!("{outcome}_{hand}")));
+                vec![hand.to_owned(), count, chance, pays, takes, example.unwrap_or_default()]
+            });
+            Sheet::new("hands", "", header, rows)
+        }
+        None => {
+            Sheet::new("hands", "", ["hand", "example"], examples.into_iter().map(|(hand, cards, _)| vec![hand, cards]))
+        }
+    };
+    let meaning = "pays: what a player wins with the hand, per unit; takes: what the dealer wins with it; empty: never";
+    let notes = sheet.place("pays").map(|_| meaning.to_owned()).into_iter().collect();
+    let sheet = Sheet { form: SheetForm::Unwritten, ..sheet }.under("hands");
+    Ok(Answer::found("hands of a player", Vec::new(), vec![sheet], notes).about(&config.name, config.presentation))
+}
+
+/// Lists what an event of the main bet pays, without a sign; empty if it never happens.
+fn amounts(tables: &Tables, event: &str) -> String {
+    let rows = tables.rows(PAYS).iter().filter(|row| row.labels[0] == MAIN && row.labels[1] == event);
+    let paid = rows.filter(|row| row.share() > 0.0).filter_map(|row| row.labels[2].number());
+    paid.map(|amount| amount.abs().to_string()).collect::<Vec<_>>().join(" or ")
+}
