@@ -237,7 +237,8 @@ const PROBES: [&str; 22] = [
 ];
 
 /// Keys whose values are also checked against other keys, such as names that a config declares.
-const HELD_AGAINST_OTHERS: [&str; 21] = [
+const HELD_AGAINST_OTHERS: [&str; 22] = [
+    "shoe.faces",
     "rules.tiers",
     "night.deal",
     "strategy.bids",
