@@ -46,6 +46,14 @@ pub(super) fn night(options: &Night, interrupt: &Interrupt) -> Result<(), Error>
     play(&options.configs, rounds, &options.playing, Some(options.nights), None, house::by_night, interrupt)
 }
 
+/// Returns the chart of a run.
+fn draws(shard: Option<Shard>) -> Draws {
+    match shard {
+        Some(_) => Draws::Nothing("a part of a run has no chart, which `merge` draws of the whole"),
+        None => Draws::Chart,
+    }
+}
+
 /// Plays a run of each config. `ready` gives its rounds and the standard error at which it stops.
 fn play<'a>(
     configs: &'a Configs,
@@ -56,11 +64,7 @@ fn play<'a>(
     ready: impl Fn(Config, &dyn Observer) -> Result<Config, house::Error> + Sync,
     interrupt: &Interrupt,
 ) -> Result<(), Error> {
-    let draws = match playing.shard {
-        Some(_) => Draws::Nothing("a part of a run has no chart, which `merge` draws of the whole"),
-        None => Draws::Chart,
-    };
-    let exports = Exports::new(playing.print.printing(draws, true, playing.output.force))?;
+    let exports = Exports::new(playing.print.printing(draws(playing.shard), true, playing.output.force))?;
     let follower = Follower::new(playing.print.progress, interrupt);
     let typed: Vec<_> = configs.overrides.typed().into_iter().chain(typed).collect();
     let configs = house::load_all(&configs.configs, &typed, &follower)?;

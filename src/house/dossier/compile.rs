@@ -108,8 +108,8 @@ fn compiled(config: &Config, game: &dyn Game, exact: &Exact, terms: &DossierTerm
     let tables = game.tables(exact);
     let mut nets = RoundNet::from_tables(&tables);
     let (agreement, tally) = held(game, &tables, &run, observer);
-    let counted = CountedTable { config, game, exact, tables: &tables, tally: &tally, run: &run };
-    let mut bets = counted.bets(terms.chip, observer);
+    let counted = CountedTable { config, game, exact, tables: &tables, tally: &tally, run: &run, chip: terms.chip };
+    let mut bets = counted.bets(observer);
     let played = game.tables(&tally);
     let has_bank = tables.metric(DEALER, metric::DEALER_NETS).is_some();
     let play = match priced(game, exact).first() {
@@ -147,6 +147,8 @@ struct CountedTable<'a> {
     tables: &'a Tables,
     tally: &'a Tally,
     run: &'a Run,
+    /// The smallest chip, if it is given.
+    chip: Option<Decimal>,
 }
 
 /// Seats whose nets per unit staked have the same distribution.
@@ -168,15 +170,19 @@ impl SeatGroup {
 
 impl CountedTable<'_> {
     /// Returns the priced bets, each followed over many bets: first by seat if seats differ, then of the table.
-    fn bets(&self, chip: Option<Decimal>, observer: &dyn Observer) -> Vec<DossierBet> {
+    fn bets(&self, observer: &dyn Observer) -> Vec<DossierBet> {
         let priced = priced(self.game, self.exact);
         let step = observer.begin("following the return over many bets", priced.len() as u64);
         let mut bets = Vec::new();
         for (bet, priced) in &priced {
             let groups = self.seat_groups(bet);
-            let are_alike = groups.len() == 1;
-            bets.extend(groups.iter().map(|group| self.bet_of_seats(bet, group, are_alike, priced, chip)));
-            bets.extend((!are_alike).then(|| self.bet_of_table(bet, priced)).flatten());
+            match &groups[..] {
+                [group] => bets.push(self.bet_of_seats(bet, group, Some(priced))),
+                _ => {
+                    bets.extend(groups.iter().map(|group| self.bet_of_seats(bet, group, None)));
+                    bets.extend(self.bet_of_table(bet, priced));
+                }
+            }
             step();
         }
         bets
@@ -203,19 +209,12 @@ impl CountedTable<'_> {
     }
 
     /// Returns figures of a bet per unit of each seat's stake, for seats that share them. Outcomes and payouts are
-    /// common to all seats.
-    fn bet_of_seats(
-        &self,
-        bet: &StakedBet,
-        group: &SeatGroup,
-        are_alike: bool,
-        priced: &Priced,
-        chip: Option<Decimal>,
-    ) -> DossierBet {
+    /// given if the seats do not differ.
+    fn bet_of_seats(&self, bet: &StakedBet, group: &SeatGroup, alike: Option<&Priced>) -> DossierBet {
         let (stake, role) = (group.stakes[0], seat_role(group.seats[0]));
         let figure = |metric| self.tables.of_bet(&bet.name, &role, metric).map_or(f64::NAN, |row| row.share());
         let (std_dev, staked) = (figure(metric::STD_DEV) / stake, stake * self.game.unit() as f64);
-        let rtp_fraction = are_alike.then(|| self.returned(bet, priced));
+        let rtp_fraction = alike.map(|priced| self.returned(bet, priced));
         let rtp = rtp_fraction.as_ref().map_or_else(|| figure(metric::RTP), Fraction::nearest);
         let edge = rtp_fraction
             .as_ref()
@@ -223,11 +222,11 @@ impl CountedTable<'_> {
         let (most, largest_win_probability) =
             group.nets.iter().copied().max_by_key(|(net, _)| *net).unwrap_or_default();
         let exposed = exposed(&group.nets, staked);
-        let seats = listed_seats(std::slice::from_ref(&group.seats));
+        let seats = alike.is_none().then(|| listed_seats(std::slice::from_ref(&group.seats)));
         let commission = commission(&self.config.values, &bet.name);
         DossierBet {
-            bet: if are_alike { bet.name.clone() } else { format!("{}, seat {seats}", bet.name) },
-            seats: (!are_alike).then_some(seats),
+            bet: seats.as_ref().map_or_else(|| bet.name.clone(), |seats| format!("{}, seat {seats}", bet.name)),
+            seats,
             stake,
             stakes: if group.stakes.iter().any(|own| *own != stake) { group.stakes.clone() } else { Vec::new() },
             rtp_fraction: rtp_fraction.map(|rtp| rtp.to_string()),
@@ -243,10 +242,10 @@ impl CountedTable<'_> {
             largest_win_probability,
             exposed,
             rtp_per_exposed: exposed.map(|exposed| 1.0 - edge / exposed),
-            events: if are_alike { events(self.tables, &bet.name) } else { Vec::new() },
-            payments: if are_alike { payments(priced, commission) } else { Vec::new() },
+            events: alike.map_or_else(Vec::new, |_| events(self.tables, &bet.name)),
+            payments: alike.map_or_else(Vec::new, |priced| payments(priced, commission)),
             bands: bands(&NetSteps::new(group.nets.iter().copied()), &FollowedBets::of_player(staked, None)),
-            chips: chip.filter(|_| are_alike).map_or_else(Vec::new, |chip| chips(priced, commission, chip)),
+            chips: alike.zip(self.chip).map_or_else(Vec::new, |(priced, chip)| chips(priced, commission, chip)),
             ..DossierBet::default()
         }
     }
@@ -271,17 +270,13 @@ impl CountedTable<'_> {
         let simulated = self.tally.dealer_std_dev(bet.line, bet.staked)?;
         let enumerated = dealer.variance.as_ref().map(|variance| variance.nearest().sqrt());
         let std_dev = enumerated.map_or(simulated.value, |std_dev| std_dev / bet.staked as f64);
-        let makers = priced_makers(self.tables, &bet.name);
         let nets = self.game.nets_of(DEALER, self.tally, bet.line);
         let is_listed = matches!(self.tally.dealer_on(bet.line).range(), NetRange::Listed { .. });
         let nets = NetSteps::new(nets.iter().map(|(net, share)| (-net, share.probability.value)));
         let moments = [Some(-dealer.mean.nearest()), enumerated];
-        let followed = FollowedBets {
-            staked: bet.staked as f64,
-            bets: makers,
-            seen: Some((self.run.rounds, self.run.seed)),
-            enumerated: moments,
-        };
+        let (staked, seen) = (bet.staked as f64, Some((self.run.rounds, self.run.seed)));
+        let bets = priced_makers(self.tables, &bet.name);
+        let followed = FollowedBets { staked, bets, seen, enumerated: moments };
         Some(DossierBet {
             bet: format!("{}, whole table", bet.name),
             is_table: true,

@@ -147,6 +147,16 @@ fn method(log: &str, whose: &str, found: &Monitored) -> String {
     format!("{log}, {rows}, {whose}{rounds}, {by}")
 }
 
+/// Returns the names that can be read in a column. A hand that the rules do not have is evidence of other rules, not a
+/// word that cannot be read.
+fn readable(column: &str, known: &KnownGame<'_>) -> Vec<String> {
+    let mut names: Vec<String> = known.values_of(column, None).into_iter().map(|(name, ..)| name).collect();
+    if [PLAYER_HAND, DEALER_HAND].contains(&column) && !names.is_empty() {
+        names.extend(known.game.names_off());
+    }
+    names
+}
+
 /// Compares a log with the rules: with every deal counted and, if that gives no answer, with rounds played. `seat` is
 /// the player's seat.
 ///
@@ -166,14 +176,7 @@ pub fn monitored(
     let names = KnownGame::new(game, &nothing, 0.0);
     let seats = seats(game);
     check_seat(config, seat, seats)?;
-    let names = &|column: &str| -> Vec<String> {
-        let mut known: Vec<String> = names.values_of(column, None).into_iter().map(|(name, ..)| name).collect();
-        if [PLAYER_HAND, DEALER_HAND].contains(&column) && !known.is_empty() {
-            // A hand that the rules do not have is evidence of other rules, not a word that cannot be read.
-            known.extend(game.names_off());
-        }
-        known
-    };
+    let names = &|column: &str| readable(column, &names);
     let read = read_log(log, &log::KnownLabels { seats, seat, names, keys: &config.kind.keys })?;
     if !read.ignored.is_empty() {
         observer.note(&Note::Ignored(log.name.clone(), read.ignored.clone()));

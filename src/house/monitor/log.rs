@@ -132,12 +132,11 @@ pub fn read_log(source: &Arc<Source>, known: &KnownLabels<'_>) -> Result<Log, Co
             _ => format!("a column of {} is empty", source.name),
         }));
     }
-    let says_seats = header.seat.is_some() || known.seat.is_some();
-    if errors.is_empty() {
-        Ok(Log { columns, rows, ignored: header.ignored, says_seats })
-    } else {
-        Err(ConfigError(errors))
+    if !errors.is_empty() {
+        return Err(ConfigError(errors));
     }
+    let says_seats = header.seat.is_some() || known.seat.is_some();
+    Ok(Log { columns, rows, ignored: header.ignored, says_seats })
 }
 
 /// Returns the columns of a log.

@@ -197,9 +197,9 @@ fn below<const WORDS: usize>(bits: &mut [u16; WORDS], bounds: &[u16; VECTOR]) ->
 /// Pairs draws so that few words are rejected: starting from the dealt order, any two are exchanged if that helps. An
 /// odd one shares its word with a draw from a single card.
 fn words(cards: usize, dealt: usize) -> Vec<TwoDraws> {
-    let bound = |draw: usize| if draw < dealt { cards - draw } else { 1 };
-    let rejects = |pair: &[usize]| (1 << 16) % pair.iter().map(|draw| bound(*draw)).product::<usize>();
     let mut draws: Vec<usize> = (0..dealt.next_multiple_of(2)).collect();
+    let bounds: Vec<usize> = draws.iter().map(|draw| if *draw < dealt { cards - draw } else { 1 }).collect();
+    let rejects = |pair: &[usize]| (1 << 16) % pair.iter().map(|draw| bounds[*draw]).product::<usize>();
     let mut helps = true;
     while helps {
         helps = false;
@@ -217,12 +217,12 @@ fn words(cards: usize, dealt: usize) -> Vec<TwoDraws> {
         }
     }
     let (pairs, _) = draws.as_chunks::<2>();
-    let word = |draws: &[usize; 2]| TwoDraws {
+    let words = pairs.iter().map(|draws| TwoDraws {
         draws: *draws,
-        bounds: draws.map(|draw| [bound(draw) as u16; VECTOR]),
+        bounds: draws.map(|draw| [bounds[draw] as u16; VECTOR]),
         reject_below: rejects(draws) as u16,
-    };
-    pairs.iter().map(word).collect()
+    });
+    words.collect()
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Descriptions of the values that a key takes.
 
-use super::keys::{Kind, LONGEST_CURRENCY, LONGEST_NAME, LONGEST_OWN, MOST_MONEY, Word};
+use super::keys::{Key, Kind, LONGEST_CURRENCY, LONGEST_NAME, LONGEST_OWN, MOST_MONEY, Word};
 
 /// Describes the values of a kind.
 pub(super) fn allowed(kind: &Kind) -> String {
@@ -27,15 +27,8 @@ pub(super) fn allowed(kind: &Kind) -> String {
         Kind::List(Kind::Whole { min, max }) if min == max => format!("[{min}]"),
         Kind::List(Kind::Whole { min, max }) => format!("a list of whole numbers from {min} to {max}"),
         Kind::List(kind) => format!("a list of at least one of {}", allowed(kind)),
-        Kind::Set(Kind::Word(words)) | Kind::Order { words, .. } => {
-            format!("a list of {}, each at most once", list(words))
-        }
-        Kind::Set(Kind::Whole { min, max }) => {
-            format!("a list of at least one whole number from {min} to {max}, none twice")
-        }
-        Kind::Set(Kind::Text) => "a list of texts in quotes, none twice".to_owned(),
-        Kind::Set(kind @ Kind::Event) => format!("a list of events, each {}, none twice", allowed(kind)),
-        Kind::Set(kind) => format!("a list of at least one of {}, none twice", allowed(kind)),
+        Kind::Order { words, .. } => set(&Kind::Word(words)),
+        Kind::Set(kind) => set(kind),
         Kind::PerSeat(kind) => {
             let of = if kind.words().is_empty() { "" } else { "of them " };
             format!("{}, or a list with one {of}for each seat", allowed(kind))
@@ -45,14 +38,27 @@ pub(super) fn allowed(kind: &Kind) -> String {
         Kind::Amounts => amounts(),
         Kind::Rows { from, to } => rows(*from, *to),
         Kind::Table(_) => "a table".to_owned(),
-        Kind::OneKey(keys, pairs) => {
-            let one = keys.iter().map(|key| format!("{{ {} = … }}", key.path));
-            let two = pairs.iter().map(|[one, other]| format!("{{ {one} = …, {other} = … }}"));
-            one.chain(two).collect::<Vec<_>>().join(", ")
-        }
+        Kind::OneKey(keys, pairs) => one_key(keys, pairs),
         Kind::NamedTables { most, reserved, events, .. } => named_tables(*most, reserved, *events),
         Kind::PerOwn(_, kind) => allowed(kind),
     }
+}
+
+/// Describes a list of values of a kind, none twice.
+fn set(kind: &Kind) -> String {
+    match kind {
+        Kind::Word(words) => format!("a list of {}, each at most once", list(words)),
+        Kind::Whole { min, max } => format!("a list of at least one whole number from {min} to {max}, none twice"),
+        Kind::Text => "a list of texts in quotes, none twice".to_owned(),
+        Kind::Event => format!("a list of events, each {}, none twice", allowed(kind)),
+        kind => format!("a list of at least one of {}, none twice", allowed(kind)),
+    }
+}
+
+fn one_key(keys: &[Key], pairs: &[[&str; 2]]) -> String {
+    let one = keys.iter().map(|key| format!("{{ {} = … }}", key.path));
+    let two = pairs.iter().map(|[one, other]| format!("{{ {one} = …, {other} = … }}"));
+    one.chain(two).collect::<Vec<_>>().join(", ")
 }
 
 fn list(words: &[Word]) -> String {

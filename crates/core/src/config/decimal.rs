@@ -50,6 +50,11 @@ impl Decimal {
     pub const fn ten_thousandths(self) -> u32 {
         self.0
     }
+
+    /// Returns the number of whole parts, if `unit` parts make one.
+    pub fn in_parts(self, unit: i64) -> i64 {
+        (i128::from(self.0) * i128::from(unit) / i128::from(Decimal::ONE.0)) as i64
+    }
 }
 
 impl FromStr for Decimal {

@@ -176,11 +176,11 @@ fn group(diagnostic: &Diagnostic, warning: bool) -> Group<'_> {
 /// Escapes control characters, line ends and bidirectional overrides, which a terminal would obey. Tabs stay; the
 /// renderer draws them as spaces.
 pub fn harmless(text: &str) -> String {
-    let spelt_out =
-        |c: char| c.is_control() && c != '\t' || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     let mut harmless = String::with_capacity(text.len());
     for c in text.chars() {
-        if spelt_out(c) { harmless.extend(c.escape_debug()) } else { harmless.push(c) }
+        let turns_text = matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+        let is_obeyed = turns_text || c.is_control() && c != '\t';
+        if is_obeyed { harmless.extend(c.escape_debug()) } else { harmless.push(c) }
     }
     harmless
 }
@@ -208,11 +208,9 @@ impl SourceLine {
         let (from, to) = if is_whole {
             (line_start, line_end)
         } else {
-            let floor = |at: usize| (0..=at).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0);
-            (
-                floor(start.saturating_sub(LONGEST_LINE / 2)).max(line_start),
-                floor((start + LONGEST_LINE / 2).min(line_end)),
-            )
+            let ends = [start.saturating_sub(LONGEST_LINE / 2), (start + LONGEST_LINE / 2).min(line_end)];
+            let [from, to] = ends.map(|at| (0..=at).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0));
+            (from.max(line_start), to)
         };
         let to = to.max(start);
         let end = place.span.end.clamp(start, to);

@@ -151,9 +151,11 @@ impl Glossary {
 
 /// Removes case, accents and separators from a word, and writes its Chinese characters in simplified script.
 pub fn plain(word: &str) -> String {
-    let separates =
-        |c: char| c.is_whitespace() || matches!(c, '-' | '_' | '.' | '\'' | '’' | '・' | '\u{300}'..='\u{36f}');
     word.to_lowercase().chars().filter(|c| !separates(*c)).map(bare).map(simplified).collect()
+}
+
+fn separates(c: char) -> bool {
+    c.is_whitespace() || matches!(c, '-' | '_' | '.' | '\'' | '’' | '・' | '\u{300}'..='\u{36f}')
 }
 
 /// Removes the marks from a letter of Vietnamese or German.

@@ -96,7 +96,8 @@ impl Value {
         if let Value::Name(name) = self { Some(name) } else { None }
     }
 
-    fn as_decimal(&self) -> Option<Decimal> {
+    /// Returns the decimal number, if it is one.
+    pub fn as_decimal(&self) -> Option<Decimal> {
         if let Value::Decimal(decimal) = self { Some(*decimal) } else { None }
     }
 

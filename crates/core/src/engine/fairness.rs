@@ -114,12 +114,8 @@ impl Fairness {
     /// Counts rounds that were dealt at once. Batches of fewer than [`AT_ONCE`] rounds are skipped, so that all batches
     /// have the same size.
     pub fn add(&mut self, dealt: &Dealt) {
-        let Some(all) = (0..self.places.len()).map(|place| dealt.lanes::<1>(place)).collect::<Option<Vec<_>>>() else {
-            return;
-        };
-        if dealt.count() < AT_ONCE {
-            return;
-        }
+        let all = (0..self.places.len()).map(|place| dealt.lanes::<1>(place)).collect::<Option<Vec<_>>>();
+        let Some(all) = all.filter(|_| dealt.count() == AT_ONCE) else { return };
         let (kinds, count) = (&self.kind, self.copies.len());
         for (seen, [cards]) in self.places.iter_mut().zip(&all) {
             cards.iter().for_each(|card| seen[kinds[usize::from(*card)]] += 1);

@@ -98,7 +98,7 @@ impl<'a> Worker<'a> {
     /// Plays the block with this index and number of rounds. Returns `false` if it was abandoned. Then all counts of
     /// this worker must be dropped, because some groups of the block may have been added.
     pub(super) fn play(&mut self, index: u64, rounds: u64, gives_up: impl Fn() -> bool) -> bool {
-        let mut cards = self.key.cards(index);
+        let cards = &mut self.key.cards(index);
         let mut chance = Chance::new(self.key.chance(index)).with_redeals(self.key.redeals(index));
         self.draw.reset();
         self.counts.clear();
@@ -109,7 +109,7 @@ impl<'a> Worker<'a> {
             given_up.get()
         };
         self.nets.clear();
-        let group = group(index * self.game.block());
+        let group = group(index * self.game.block()) as usize;
         let mut end_group = |counts: &mut BlockCounts| {
             if counts.notes_nets() {
                 self.nets.extend(counts.dealer_nets());
@@ -120,21 +120,15 @@ impl<'a> Worker<'a> {
         let mut left = rounds;
         while left > 0 {
             let units = usize::try_from(left).unwrap_or(usize::MAX).min(AT_ONCE);
-            let mut deals = Deals {
-                units,
-                group: group as usize,
-                end_group: &mut end_group,
-                draw: &mut self.draw,
-                cards: &mut cards,
-                gives_up: &gives_up,
-            };
+            let (end_group, draw) = (&mut end_group, &mut self.draw);
+            let mut deals = Deals { units, group, end_group, draw, cards, gives_up: &gives_up };
             self.game.play_units(&mut deals, &mut chance, &mut self.counts);
             if gives_up() {
                 return false;
             }
             left -= units as u64;
             let played = self.counts.rounds();
-            if played >= group || (left == 0 && played > 0) {
+            if played >= group as u64 || (left == 0 && played > 0) {
                 end_group(&mut self.counts);
             }
         }

@@ -82,8 +82,9 @@ pub fn commission(bet: &str, share: Decimal, to: CommissionTo) -> String {
 
 /// Returns the sentence about the house's share of the dealer's wins, or `None` if there is none.
 pub fn commission_on_dealer(share: Decimal) -> Option<String> {
-    let taken = || format!("The house takes {} of the dealer's net win in a round, over all bets.", percent(share));
-    (share > Decimal::ZERO).then(taken)
+    let taken = percent(share);
+    (share > Decimal::ZERO)
+        .then(|| format!("The house takes {taken} of the dealer's net win in a round, over all bets."))
 }
 
 /// Formats a share as a percentage: a share has four digits after the point, a percentage two of them.

@@ -243,8 +243,8 @@ impl Money {
 
     /// Returns `true` if a player or the dealer pays commission.
     pub fn has_commission(&self) -> bool {
-        let players_pay = || self.bets().flat_map(|bet| &bet.outcomes).any(|outcome| outcome.commission() > 0);
-        self.dealer_commission > Decimal::ZERO || players_pay()
+        let mut outcomes = self.bets().flat_map(|bet| &bet.outcomes);
+        self.dealer_commission > Decimal::ZERO || outcomes.any(|outcome| outcome.commission() > 0)
     }
 
     /// Returns the main bet and the side bets.

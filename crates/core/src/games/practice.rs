@@ -50,8 +50,7 @@ impl Situation {
 
     /// Returns the answer with the highest value, the first of several.
     pub fn best(&self) -> &Choice {
-        let better = |best: &'_ Choice, other: &'_ Choice| other.worth > best.worth;
-        self.answers.iter().fold(&self.answers[0], |best, other| if better(best, other) { other } else { best })
+        self.answers.iter().fold(&self.answers[0], |best, other| if other.worth > best.worth { other } else { best })
     }
 
     /// Returns the loss by an answer, in unit bets.

@@ -44,9 +44,9 @@ impl IterationWeights {
     /// Computes the weights of the next iteration.
     fn after(iterations: u32) -> IterationWeights {
         // t^1.5 / (t^1.5 + 1)
-        let kept = |t: f64| t * t.sqrt() / (t * t.sqrt() + 1.0);
         let (done, this) = (f64::from(iterations), f64::from(iterations) + 1.0);
-        IterationWeights { kept: kept(done), kept_next: kept(this), mean: this * this }
+        let [kept, kept_next] = [done, this].map(|t| t * t.sqrt() / (t * t.sqrt() + 1.0));
+        IterationWeights { kept, kept_next, mean: this * this }
     }
 }
 

@@ -101,8 +101,8 @@ impl Fraction {
 
     /// Returns the quotient, or `None` if the divisor is 0.
     pub fn over(&self, divisor: &Fraction) -> Option<Fraction> {
-        let upside_down = || Fraction::new(divisor.denominator.clone(), divisor.numerator.clone());
-        (divisor.numerator != BigInt::ZERO).then(|| self.times(&upside_down()))
+        let Fraction { numerator, denominator } = divisor;
+        (*numerator != BigInt::ZERO).then(|| self.times(&Fraction::new(denominator.clone(), numerator.clone())))
     }
 
     /// Divides by a whole number.

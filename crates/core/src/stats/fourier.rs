@@ -124,12 +124,12 @@ pub(super) fn from_spectrum(spectrum: &[Complex]) -> Vec<f64> {
     let half = spectrum.len() - 1;
     let roots = roots(half);
     // Even places as real parts, odd ones as imaginary parts.
-    let pair = |k: usize| {
+    let pairs = (0..half).map(|k| {
         let (low, high) = (spectrum[k], spectrum[half - k].mirrored());
         let odd = roots[k] * (low - high);
         low + high + Complex { re: -odd.im, im: odd.re }
-    };
-    let mut pairs: Vec<Complex> = (0..half).map(pair).collect();
+    });
+    let mut pairs: Vec<Complex> = pairs.collect();
     transform(&mut pairs, &roots);
     let share = 1.0 / (2 * half) as f64;
     pairs.into_iter().flat_map(|pair| [pair.re * share, pair.im * share]).collect()

@@ -445,15 +445,13 @@ impl Joint {
         }
         let n_1: BigInt = &blocks - 1;
         // Covariances of the sums between blocks, taken about their means so that nothing cancels in floats.
-        let together = |i: usize, j: usize| {
-            let (high, low) = (i.max(j), i.min(j));
-            let product = &self.products[high * (high + 1) / 2 + low];
-            nearest_f64(&(product * &blocks - &self.sums[i] * &self.sums[j]), &n_1)
-        };
         let (mut square, mut size) = (0.0, 0.0);
         for (i, by) in adds {
             for (j, other) in adds {
-                let product = by * other * together(*i, *j);
+                let (high, low) = (i.max(j), i.min(j));
+                let product = &self.products[high * (high + 1) / 2 + low];
+                let together = nearest_f64(&(product * &blocks - &self.sums[*i] * &self.sums[*j]), &n_1);
+                let product = by * other * together;
                 (square, size) = (square + product, size + f64::abs(product));
             }
         }

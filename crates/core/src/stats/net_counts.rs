@@ -251,12 +251,11 @@ fn power_sums<'a>(nets: impl IntoIterator<Item = &'a i64>) -> [BigInt; 4] {
         low_high += low * high;
         high_high += high * high;
     }
-    let shifted = |value: i128, places: u32| BigInt::from(value) << places;
     [
         BigInt::from(first),
         BigInt::from(second),
-        BigInt::from(cube_low) + shifted(cube_high, SPLIT),
-        BigInt::from(low_low) + shifted(low_high, SPLIT + 1) + shifted(high_high, 2 * SPLIT),
+        BigInt::from(cube_low) + (BigInt::from(cube_high) << SPLIT),
+        BigInt::from(low_low) + (BigInt::from(low_high) << (SPLIT + 1)) + (BigInt::from(high_high) << (2 * SPLIT)),
     ]
 }
 

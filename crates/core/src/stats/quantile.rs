@@ -10,17 +10,16 @@ use super::estimate::Z;
 /// of the quantile (David and Nagaraja, *Order Statistics*, 3rd ed., 7.1). The error is its width in standard errors.
 pub fn quantile(distribution: &[(f64, u128)], share: f64, within: f64) -> Estimate {
     let n = distribution.iter().map(|(_, count)| count).sum::<u128>() as f64;
-    let at_rank = |rank: f64| {
+    let rank = n * share;
+    let off = Z * (n * share * (1.0 - share)).sqrt();
+    let [value, low, high] = [rank, rank - off, rank + off + 1.0].map(|rank| {
         let mut up_to = 0;
         let reached = distribution.iter().find(|(_, count)| {
             up_to += count;
             up_to as f64 >= rank
         });
         reached.or(distribution.last()).map(|(value, _)| *value)
-    };
-    let rank = n * share;
-    let off = Z * (n * share * (1.0 - share)).sqrt();
-    let [value, low, high] = [rank, rank - off, rank + off + 1.0].map(at_rank);
+    });
     match (value, low, high) {
         (Some(value), Some(low), Some(high)) => {
             let (low, high) = (low - within, high + within);

@@ -57,8 +57,8 @@ impl Presentation {
         if let Some((.., made)) = known.iter().find(|(of, with, _)| std::ptr::eq(*of, self) && *with == labels) {
             return made;
         }
-        let kept = |text: &String| -> &'static str { text.clone().leak() };
-        let own = labels.iter().map(|(name, label)| (kept(name), kept(label))).collect::<Vec<_>>();
+        let own = labels.iter().map(|(name, label)| (&*name.clone().leak(), &*label.clone().leak()));
+        let own: Vec<(&'static str, &'static str)> = own.collect();
         let words = [&own, self.words].concat().leak();
         let made: &'static Presentation = Box::leak(Box::new(Presentation { words, own: own.leak(), ..self.clone() }));
         known.push((self, labels, made));

@@ -253,12 +253,13 @@ impl Table {
     /// Creates the table of the distributions of nets. `unit` of them make one unit bet.
     #[doc(hidden)]
     pub fn from_nets(nets: &[Nets], unit: i64) -> Table {
-        let row = |role: &str, net: i64, share: &Share| {
-            Row::new([role.into(), (net as f64 / unit as f64).into()], share.clone())
-        };
-        let rows =
-            nets.iter().flat_map(|Nets { role, shares }| shares.iter().map(move |(net, share)| row(role, *net, share)));
-        Table::new(&PAYOUT, rows.collect())
+        let mut rows = Vec::new();
+        for Nets { role, shares } in nets {
+            rows.extend(shares.iter().map(|(net, share)| {
+                Row::new([role.as_str().into(), (*net as f64 / unit as f64).into()], share.clone())
+            }));
+        }
+        Table::new(&PAYOUT, rows)
     }
 
     /// Sets the total of a role's counts, if they have one.

@@ -27,13 +27,12 @@ pub(crate) struct EqualPays(pub [Option<Decimal>; 2]);
 impl EqualPays {
     /// Reads a config.
     pub(crate) fn read(values: &Values) -> EqualPays {
-        let of = |values: &Values, path: &str| {
-            if let Some(Value::Decimal(paid)) = values.get(path) { Some(*paid) } else { None }
+        let both = values.get(EQUAL.path).and_then(Value::as_decimal);
+        let own = match values.get(PAYOUT_OF_DEALER) {
+            Some(Value::Table(table)) => table.get("equal").and_then(Value::as_decimal),
+            Some(_) | None => None,
         };
-        let both = of(values, EQUAL.path);
-        let table =
-            if let Some(Value::Table(table)) = values.get(PAYOUT_OF_DEALER) { of(table, "equal") } else { None };
-        EqualPays([both, table.or(both)])
+        EqualPays([both, own.or(both)])
     }
 
     /// Notes that the key has no effect, on both sides.

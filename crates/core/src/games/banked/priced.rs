@@ -79,9 +79,9 @@ impl Counts {
                 (bet, &counts.each[side], vec![stake], seats)
             }
         };
-        let of_stake = |stake| bet.outcomes.iter().zip(&bet.paid).map(move |(end, paid)| (stake, end.side, *paid));
-        let ends = stakes.into_iter().flat_map(of_stake).collect();
-        Some(priced(exact, variable, &seats, ends))
+        let paid = bet.outcomes.iter().zip(&bet.paid);
+        let ends = stakes.into_iter().flat_map(|stake| paid.clone().map(move |(end, paid)| (stake, end.side, *paid)));
+        Some(priced(exact, variable, &seats, ends.collect()))
     }
 }
 
@@ -96,15 +96,13 @@ fn priced(
     let wholes: Vec<BigInt> = members.iter().map(|(counts, _)| counts.iter().sum()).collect();
     let common = wholes.iter().fold(BigInt::from(1), |common, whole| common.lcm(whole));
     let staked: u64 = seats.iter().map(|(_, stake)| u64::from(stake.ten_thousandths())).sum();
-    let weight = |cell: usize| -> BigInt {
-        let seats = members.iter().zip(&wholes);
-        seats.map(|((counts, stake), whole)| &counts[cell] * stake.ten_thousandths() * (&common / whole)).sum()
-    };
     let mut all: BTreeMap<(Decimal, Side, Decimal), [BigInt; 2]> = BTreeMap::new();
     for (cell, (end, count)) in ends.into_iter().zip(exact.counts(variable)).enumerate() {
         let sums = all.entry(end).or_default();
         sums[0] += count;
-        sums[1] += weight(cell);
+        for ((counts, stake), whole) in members.iter().zip(&wholes) {
+            sums[1] += &counts[cell] * stake.ten_thousandths() * (&common / whole);
+        }
     }
     let seen = all.into_iter().filter(|(_, [count, _])| *count != BigInt::ZERO);
     let ends = seen.map(|((stake, side, paid), [count, weight])| PricedEnd { stake, side, paid, count, weight });

@@ -66,10 +66,15 @@ const PAID: [&str; 9] = [
     "payout.dealer_five_card_bust",
 ];
 
+/// Says when a side must draw.
+fn must(who: &str, minimum: u8) -> String {
+    if minimum == 0 { format!("{who} need not draw") } else { format!("{who} must draw below {minimum}") }
+}
+
 impl House {
     fn counting(&self) -> String {
-        let counts = |values: &Vec<u8>| values.iter().map(u8::to_string).collect::<Vec<_>>().join(" or ");
-        let [two, three, four, five] = [0, 1, 2, 3].map(|at| counts(&self.ace[at]));
+        let [two, three, four, five] =
+            [0, 1, 2, 3].map(|at| self.ace[at].iter().map(u8::to_string).collect::<Vec<_>>().join(" or "));
         format!(
             "An ace counts {two} in a hand of two cards, {three} in one of three, {four} in one of four, {five} in one of five. \
              J, Q and K count 10."
@@ -102,10 +107,6 @@ impl House {
     }
 
     fn drawing(&self) -> String {
-        let must = |who: &str, minimum: u8| match minimum {
-            0 => format!("{who} need not draw"),
-            minimum => format!("{who} must draw below {minimum}"),
-        };
         let must = match (self.player_minimum, self.dealer_minimum) {
             (player, dealer) if player == dealer => {
                 must(if player == 0 { "Players and dealer" } else { "Everybody" }, player)

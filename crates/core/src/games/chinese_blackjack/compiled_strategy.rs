@@ -164,14 +164,14 @@ impl Player {
 impl Dealer {
     pub(super) fn new(house: &House, states: &States, strategy: &Strategy) -> Dealer {
         let holder = Holder { house, role: Role::Dealer, strategy };
-        let goes_on = |hand: &Hand| [2, 3, 4, 5].map(|count| holder.draws(Some(count), hand));
-        let all: Vec<[u32; 4]> = states.hands.iter().map(goes_on).chain([[0; 4]]).collect();
-        let settles = |goes_on: &[u32; 4]| {
+        let all = states.hands.iter().map(|hand| [2, 3, 4, 5].map(|count| holder.draws(Some(count), hand)));
+        let all: Vec<[u32; 4]> = all.chain([[0; 4]]).collect();
+        let settles = all.iter().map(|goes_on| {
             goes_on.iter().enumerate().filter(|(_, parts)| **parts == 0).map(|(at, _)| 1 << (8 * at)).sum()
-        };
+        });
         Dealer {
             steps: states.steps(|state| all[state] == [0; 4]),
-            settles: by_state(all.iter().map(settles)),
+            settles: by_state(settles),
             mixes: all.iter().flatten().copied().any(is_left_to_chance),
             goes_on: all,
         }

@@ -194,7 +194,8 @@ impl ChineseBlackjack {
         dealer: &HandDistribution,
     ) -> impl Iterator<Item = (Pair, BigInt)> + use<> {
         let mut pairs = Numbering::new();
-        let pair = |player: u16, dealer: u16| {
+        let own = &world.players[player];
+        let cells = Cells::by_value([own.values, dealer.values], |player, dealer| {
             let (player, dealer) = world.ends(player, dealer);
             pairs.number(Pair {
                 met: self.met(player, dealer),
@@ -202,9 +203,7 @@ impl ChineseBlackjack {
                 own: self.shows(player),
                 two: [player.two, dealer.two],
             })
-        };
-        let own = &world.players[player];
-        let cells = Cells::by_value([own.values, dealer.values], pair);
+        });
         let counts = count_pairs(&HandClasses::new(self.used_ranks(copies), 5), own, dealer, &cells, &Unwatched);
         pairs.things().to_vec().into_iter().zip(counts).filter(|(_, count)| *count != BigInt::ZERO)
     }
@@ -244,14 +243,14 @@ impl ChineseBlackjack {
         let rest = ordered(cards.saturating_sub(15), 2 * others);
         let rest = rest * world.escape_weight;
         let distributions = players.map(|player| &world.players[player]);
-        let net = |player: u16, dealer: u16| {
-            let (player, dealer) = world.ends(player, dealer);
-            self.counts.bets.unit_cost(self.met(player, dealer))
-        };
         let seats = if players[0] == players[1] { &distributions[..1] } else { &distributions };
         let copies = self.used_ranks(world.copies);
         let table = TwoSeats { hands: &world.hands, copies, seats, dealer: &world.others };
-        let mut sum = Fraction::from_int(table.product_moment(&net) * &rest);
+        let moment = table.product_moment(&|player, dealer| {
+            let (player, dealer) = world.ends(player, dealer);
+            self.counts.bets.unit_cost(self.met(player, dealer))
+        });
+        let mut sum = Fraction::from_int(moment * &rest);
         let terms = Terms::new(&self.rules.house.specials, Left::new(world.copies).without([0; FACES], 15), others);
         for (two, dealer) in &world.looking {
             sum = sum.plus(&self.product_unless_called_off(world, *two, dealer, &terms, others, players));

@@ -61,18 +61,18 @@ impl ChineseBlackjack {
         let dealer_is_asked = against.is_some() || !self.rules.house.dealer_sees_counts();
         let dealer = dealer_is_asked.then_some(("dealer", Role::Dealer));
         let holders = [("player", Role::Player)].into_iter().chain(dealer);
-        let row = |name: &'static str, Move { name: does, against, shown, net }: Move| {
-            let place = match (against, shown) {
-                (Some(count), _) => Cell::from(format!("against {count} cards")),
-                (None, Some(shown)) => Cell::from(format!("{} is shown", self.rules.house.specials.shown_name(shown))),
-                (None, None) => Cell::Blank,
-            };
-            vec![name.into(), does.into(), place, Cell::Mean(net)]
-        };
-        let all = holders.flat_map(|(name, role)| {
-            moves(&self.rules, role, ranks, against).into_iter().map(move |found| row(name, found))
-        });
-        all.collect()
+        let (specials, mut rows) = (&self.rules.house.specials, Vec::new());
+        for (name, role) in holders {
+            for Move { name: does, against, shown, net } in moves(&self.rules, role, ranks, against) {
+                let place = match (against, shown) {
+                    (Some(count), _) => Cell::from(format!("against {count} cards")),
+                    (None, Some(shown)) => Cell::from(format!("{} is shown", specials.shown_name(shown))),
+                    (None, None) => Cell::Blank,
+                };
+                rows.push(vec![name.into(), does.into(), place, Cell::Mean(net)]);
+            }
+        }
+        rows
     }
 
     fn facts_of_cards(&self, held: &HandState) -> Vec<Fact> {
@@ -197,8 +197,8 @@ pub(super) fn reached(house: &House, ranks: &[u8]) -> Option<HandState> {
     (0..ranks.len()).find_map(|last| {
         let mut before = ranks.to_vec();
         let drawn = before.remove(last);
-        let draws = |held: &HandState| house.may_hit(Role::Player, &AGAINST_SOME, held);
-        Some(house.draw(&reached(house, &before).filter(draws)?, drawn))
+        let held = reached(house, &before).filter(|held| house.may_hit(Role::Player, &AGAINST_SOME, held));
+        Some(house.draw(&held?, drawn))
     })
 }
 

@@ -103,14 +103,15 @@ impl ChineseBlackjack {
         let somebody_looks = when.iter().any(|when| matches!(when, When::ByShown(_)));
         let ((dealer, dealer_ends), (players, player_ends)) =
             join(|| self.dealer_hands(&hands, &when), || self.player_hands(&hands, &*step));
-        let looks = |value: u16| dealer_ends[usize::from(value)].looks;
         let mut twos: Vec<u16> = dealer_ends.iter().filter_map(|end| end.looks).collect();
         twos.sort();
         twos.dedup();
+        let looking =
+            twos.iter().map(|two| (*two, dealer.only(|value| dealer_ends[usize::from(value)].looks == Some(*two))));
         World {
             copies,
-            others: dealer.only(|value| looks(value).is_none()),
-            looking: twos.iter().map(|two| (*two, dealer.only(|value| looks(value) == Some(*two)))).collect(),
+            others: dealer.only(|value| dealer_ends[usize::from(value)].looks.is_none()),
+            looking: looking.collect(),
             looked_at: if somebody_looks { self.counts.bets.seats() as u32 - 1 } else { 0 },
             escape_weight: if self.leaves_escapes_to_chance(&twos) { PARTS } else { 1 },
             hands,

@@ -82,8 +82,9 @@ impl Cards {
     pub(super) fn values(&self, house: &House) -> Vec<u8> {
         // Nobody asks for the value of a single card.
         let ace = &house.ace[usize::from(self.count.clamp(2, 5)) - 2];
-        let with_ace = |sums: Vec<u8>| sums.iter().flat_map(|sum| ace.iter().map(move |value| sum + value)).collect();
-        (0..self.aces).fold(vec![self.others], |sums, _| with_ace(sums))
+        (0..self.aces).fold(vec![self.others], |sums, _| {
+            sums.iter().flat_map(|sum| ace.iter().map(move |value| sum + value)).collect()
+        })
     }
 
     /// Returns `true` if no card can be added.

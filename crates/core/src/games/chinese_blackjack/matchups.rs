@@ -9,6 +9,7 @@ use super::specials::Special;
 use super::states::{Hand, MOST_STATES, NO_CARD, States, by_state};
 use crate::games::banked::Matchup;
 use crate::games::{Money, Numbering};
+use std::collections::BTreeSet;
 
 /// The row and column of an escape.
 const ESCAPED: u16 = 0;
@@ -88,6 +89,22 @@ impl Ends {
             special: hand.cards.special,
         }
     }
+
+    /// Looks up a round that the dealer opens in a state.
+    fn opening(&self, state: usize, infos: &[StateInfo], house: &House, states: &States) -> Opening {
+        let info = &infos[state];
+        let escaped = usize::from(states.escaped());
+        let ends_early = self.dealers[usize::from(info.column)].is_early();
+        let nobody_waits = if ends_early { state } else { escaped + 1 };
+        let hand = states.hands.get(state).map(|hand| HandState::dealt(hand.cards));
+        let next = hand.map(|hand| house.next(Role::Dealer, &Seen::default(), &hand));
+        Opening {
+            seen: if state == escaped { DEALER_ESCAPED } else { house.specials.face(info.special) } as u8,
+            closed: if ends_early { NO_CARD } else { 0 },
+            nobody_waits: (nobody_waits as u16, infos[nobody_waits].class),
+            is_asked: matches!(next, Some(Next::Decision(Decision::Escape { .. }))),
+        }
+    }
 }
 
 fn cell(classes: &[Class], class: Class) -> usize {
@@ -104,37 +121,16 @@ impl Meetings {
         // Holders who escape have the first row.
         ends.players.number((End::Escapes, escape as u8));
         let mut infos: Vec<StateInfo> = states.hands.iter().map(|hand| ends.info(house, &classes, hand)).collect();
-        infos.extend([escape, unplayed].map(|class| StateInfo {
-            class: class as u8,
-            row: ESCAPED,
-            column: ESCAPED,
-            count_shift: 0,
-            special: None,
-        }));
-        let opening = |(state, info): (usize, &StateInfo)| {
-            let escaped = state == usize::from(states.escaped());
-            let ends_early = ends.dealers[usize::from(info.column)].is_early();
-            let nobody_waits = if ends_early { state } else { usize::from(states.escaped()) + 1 };
-            Opening {
-                seen: if escaped { DEALER_ESCAPED } else { house.specials.face(info.special) } as u8,
-                closed: if ends_early { NO_CARD } else { 0 },
-                nobody_waits: (nobody_waits as u16, infos[nobody_waits].class),
-                is_asked: states.hands.get(state).is_some_and(|hand| {
-                    match house.next(Role::Dealer, &Seen::default(), &HandState::dealt(hand.cards)) {
-                        Next::Decision(Decision::Escape { .. }) => true,
-                        Next::Decision(Decision::Hit { .. }) | Next::Card | Next::Done => false,
-                    }
-                }),
-            }
-        };
-        let openings = by_state(infos.iter().enumerate().map(opening));
-        let meeting = |player: &End, class: u8, dealer: &End| Meeting {
-            row: u16::from(if house.has_turn(player, dealer) { class } else { unplayed as u8 }) * classes.len() as u16,
-            waits: house.at_once(player).is_none(),
-        };
+        let escaped = StateInfo { row: ESCAPED, column: ESCAPED, ..StateInfo::default() };
+        infos.extend([escape, unplayed].map(|class| StateInfo { class: class as u8, ..escaped }));
+        let openings = by_state((0..infos.len()).map(|state| ends.opening(state, &infos, house, states)));
         let mut meetings = Vec::new();
         for (player, class) in ends.players.things() {
-            meetings.extend(ends.dealers.iter().map(|dealer| meeting(player, *class, dealer)));
+            let waits = house.at_once(player).is_none();
+            for dealer in &ends.dealers {
+                let class = if house.has_turn(player, dealer) { usize::from(*class) } else { unplayed };
+                meetings.push(Meeting { row: (class * classes.len()) as u16, waits });
+            }
         }
         let firsts = (0..classes.len())
             .map(|class| infos.iter().position(|info| usize::from(info.class) == class).unwrap_or_default() as u16)
@@ -146,16 +142,18 @@ impl Meetings {
     }
 
     fn all(&self, states: usize, house: &House, ends: &Ends, money: &Money) -> Vec<Option<Matchup>> {
-        let can_be = |class: u8, role: Role| self.classes[usize::from(class)].can_be(role, house);
-        let courses = self.infos[..states].iter().zip(&self.openings[..]);
-        let mut courses: Vec<(u16, u8, u8)> =
-            courses.map(|(info, opening)| (info.column, info.class, opening.nobody_waits.1)).collect();
-        courses.sort();
-        courses.dedup();
-        courses.retain(|(_, class, _)| usize::from(*class) != self.unplayed && can_be(*class, Role::Dealer));
+        let mut courses = BTreeSet::new();
+        for (info, opening) in self.infos[..states].iter().zip(&self.openings[..]) {
+            let class = usize::from(info.class);
+            if class != self.unplayed && self.classes[class].can_be(Role::Dealer, house) {
+                courses.insert((info.column, info.class, opening.nobody_waits.1));
+            }
+        }
         let mut all = vec![None; self.classes.len() * self.classes.len()];
-        let players = ends.players.things().iter().enumerate().filter(|(_, (_, class))| can_be(*class, Role::Player));
-        for (row, (player, _)) in players {
+        let players = ends.players.things().iter().enumerate();
+        for (row, (player, _)) in
+            players.filter(|(_, (_, class))| self.classes[usize::from(*class)].can_be(Role::Player, house))
+        {
             for (column, dealer_class_of, nobody_waits) in &courses {
                 let dealer = &ends.dealers[usize::from(*column)];
                 let Meeting { row, waits } = self.meetings[row * ends.dealers.len() + usize::from(*column)];

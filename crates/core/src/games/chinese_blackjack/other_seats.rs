@@ -55,9 +55,11 @@ impl Left {
     pub(super) fn may_show(self, specials: &Specials, seats: u32) -> Vec<Shown> {
         let mut all = vec![NOTHING];
         for special in 0..specials.len() {
-            let fits = |shown: &Shown| shown.iter().sum::<u32>() <= seats && self.may_have(specials, shown);
-            let more = |shown: Shown| (0..).map(move |count| with(shown, special, count)).take_while(fits);
-            all = all.into_iter().flat_map(more).collect();
+            let more = all.into_iter().flat_map(|shown| {
+                let more = (0..).map(move |count| with(shown, special, count));
+                more.take_while(|shown| shown.iter().sum::<u32>() <= seats && self.may_have(specials, shown))
+            });
+            all = more.collect();
         }
         all
     }

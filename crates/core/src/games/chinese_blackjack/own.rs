@@ -261,8 +261,8 @@ fn classes_with_places(values: &Values, path: &str) -> impl Iterator<Item = (Str
 }
 
 fn missing(classes: &[Vec<String>], names: &[&str]) -> Vec<String> {
-    let is_listed = |name: &&&str| classes.iter().flatten().any(|listed| listed == **name);
-    names.iter().filter(|name| !is_listed(name)).map(|name| (*name).to_owned()).collect()
+    let missing = names.iter().filter(|name| !classes.iter().flatten().any(|listed| listed == **name));
+    missing.map(|name| (*name).to_owned()).collect()
 }
 
 fn complain_of_missing(values: &Values, path: &str, missing: &[String], help: &str, complaints: &mut Complaints) {

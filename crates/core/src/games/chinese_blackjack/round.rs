@@ -166,18 +166,19 @@ impl ChineseBlackjack {
     /// Compiles the game of these rules.
     pub fn new(rules: &Rules) -> ChineseBlackjack {
         let house = &rules.house;
-        let strategies = || rules.players_strategy.iter().chain([&rules.dealer_strategy]);
-        let states = States::new(house, strategies().any(Strategy::is_by_table));
+        let by_table = rules.players_strategy.iter().chain([&rules.dealer_strategy]).any(Strategy::is_by_table);
+        let states = States::new(house, by_table);
         let money = rules.bets.money(&states.terms(house));
         let (meetings, met) = Meetings::new(house, &states, &money);
         let twos = [On::PlayerTwo, On::DealerTwo].map(|on| Twos::new(house, rules.bets.named(on)));
         let cases = cases(rules, &meetings, met, &money, &twos);
         let counts = Counts::new(Layout::default(), Bets::new(money, cases), |_| None);
         let (strategies, player_of) = in_play(&rules.players_strategy);
-        let is_asked = |pair: usize| meetings.opening(states.two_of(pair as u8)).is_asked;
         let dealer = Holder { house, role: Role::Dealer, strategy: &rules.dealer_strategy };
         ChineseBlackjack {
-            dealer_may_escape: Box::new(std::array::from_fn(is_asked)),
+            dealer_may_escape: Box::new(std::array::from_fn(|pair| {
+                meetings.opening(states.two_of(pair as u8)).is_asked
+            })),
             dealer_escapes_unseen: states.hands.iter().map(|hand| dealer.escapes(NOTHING, hand)).collect(),
             players: strategies.iter().map(|strategy| Player::new(house, &states, strategy)).collect(),
             player_of,

@@ -132,14 +132,13 @@ pub(super) fn why_suit(bets: &BettingRules) -> Option<&'static str> {
 
 /// Lists the names of hands for side bets, for these roles.
 fn hand_events(states: &States, house: &House, roles: &[Role]) -> Vec<String> {
-    let classes = states.classes(house).into_iter();
-    let can_be = |role: Role, class: Class| {
-        // An escape that is dealt again does not end the round.
-        let is_over = !(role == Role::Dealer && class == Class::Escape && house.redeals());
-        is_over && class.can_be(role, house)
-    };
-    let can_be = classes.filter(|class| roles.iter().any(|role| can_be(*role, *class)));
-    can_be.flat_map(|class| class.events(house).concat()).collect()
+    let mut classes = states.classes(house);
+    // An escape that is dealt again does not end the round.
+    classes.retain(|class| {
+        let is_redealt = *class == Class::Escape && house.redeals();
+        roles.iter().any(|role| class.can_be(*role, house) && !(is_redealt && *role == Role::Dealer))
+    });
+    classes.into_iter().flat_map(|class| class.events(house).concat()).collect()
 }
 
 /// Reads the strategies in the tables at a key.

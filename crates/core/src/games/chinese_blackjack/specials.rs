@@ -65,9 +65,8 @@ impl Specials {
     pub(super) fn without_needless_faces(mut self) -> Specials {
         let by_rank = |cards: [u8; 2]| cards.map(|face| face.min(RANKS as u8));
         let whole: Vec<Option<usize>> = pairs(FACES).map(|cards| self.place(cards)).collect();
-        let alike = |one: [u8; 2], other: [u8; 2]| by_rank(one) == by_rank(other);
         for (cards, place) in pairs(FACES).zip(&whole) {
-            if pairs(FACES).zip(&whole).any(|(others, other)| alike(cards, others) && place != other) {
+            if pairs(FACES).zip(&whole).any(|(others, other)| by_rank(cards) == by_rank(others) && place != other) {
                 return self;
             }
         }
@@ -170,15 +169,21 @@ impl Weights {
     pub(super) const MOST: usize = 12;
 
     pub(super) fn new(stakes: &[Decimal]) -> Weights {
-        let differ = stakes.windows(2).any(|two| two[0] != two[1]);
-        let weight = |stake: &Decimal| if differ { stake.ten_thousandths() } else { 1 };
-        let unit = if differ { Decimal::ONE.ten_thousandths() } else { 1 };
-        Weights { by_seat: stakes.iter().map(weight).collect(), unit }
+        if stakes.windows(2).all(|two| two[0] == two[1]) {
+            return Weights { by_seat: vec![1; stakes.len()], unit: 1 };
+        }
+        let by_seat = stakes.iter().map(|stake| stake.ten_thousandths()).collect();
+        Weights { by_seat, unit: Decimal::ONE.ten_thousandths() }
     }
 
     /// Returns the weight of the dealer, whose hand a player looks at.
     pub(super) fn of_dealer() -> Weights {
         Weights { by_seat: vec![1], unit: 1 }
+    }
+
+    /// Returns a weight in units.
+    pub(super) fn in_units(&self, weight: u32) -> f64 {
+        f64::from(weight) / f64::from(self.unit)
     }
 
     /// Returns `true` if stakes differ.

@@ -130,10 +130,11 @@ impl States {
     /// Lists every outcome of the main bet.
     pub(super) fn terms(&self, house: &House) -> Terms {
         let ends = self.ends(house);
-        let settled = |player| ends.iter().map(move |dealer| house.settle(player, dealer));
-        let settled: Vec<Settlement> = ends.iter().flat_map(settled).collect();
-        let paid = |on: Side| settled.iter().filter(|(side, _)| *side == on).map(|(_, paid)| *paid).collect::<Vec<_>>();
-        Terms::main(&paid(Side::Win), &paid(Side::Lose), house.commission)
+        let settled = ends.iter().flat_map(|player| ends.iter().map(move |dealer| house.settle(player, dealer)));
+        let settled: Vec<Settlement> = settled.collect();
+        let [won, lost] = [Side::Win, Side::Lose]
+            .map(|on| settled.iter().filter(|(side, _)| *side == on).map(|(_, paid)| *paid).collect::<Vec<_>>());
+        Terms::main(&won, &lost, house.commission)
     }
 
     /// Returns the state of two cards, by row position.

@@ -157,19 +157,18 @@ impl Totals {
 
 /// Returns `true` if the strategy is a table, and complains of other keys beside it. A config prevails over its base.
 fn is_by_table(values: &mut Values, complaints: &mut Complaints) -> bool {
-    let keys = || stand_keys().chain(ROW_KEYS);
     let Some(file) = values.place("file").cloned() else { return false };
-    let is_own = |place: &Place| !place.source.inherited;
-    let others: Vec<(&str, Place)> = keys().filter_map(|key| Some((key, values.place(key)?.clone()))).collect();
-    if !is_own(&file) && others.iter().any(|(_, place)| is_own(place)) {
+    let keys = stand_keys().chain(ROW_KEYS);
+    let others: Vec<(&str, Place)> = keys.filter_map(|key| Some((key, values.place(key)?.clone()))).collect();
+    if file.source.inherited && others.iter().any(|(_, place)| !place.source.inherited) {
         values.remove("file");
         return false;
     }
-    for (key, place) in others.iter().filter(|(_, place)| is_own(place) || !is_own(&file)) {
+    for (key, place) in others.iter().filter(|(_, place)| file.source.inherited || !place.source.inherited) {
         let message = format!("`{key}` cannot be combined with `file`");
         complaints.error(Diagnostic::at(place, message).help("the table says when to hit: leave one of them out"));
     }
-    keys().for_each(|key| values.remove(key));
+    stand_keys().chain(ROW_KEYS).for_each(|key| values.remove(key));
     values.idle("", "free_hand", "the table of `file` says when to escape", complaints);
     true
 }

@@ -4,6 +4,7 @@ use super::machine::Decision;
 use super::specials::{RANKS, Shown, Specials, Weights};
 use crate::config::{Complaints, Decimal, Diagnostic, MOST_COLUMNS, NamedFile, Place, lines, misshapen, repeated};
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
 /// A question to the holder of a hand.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -46,26 +47,24 @@ impl Question {
     /// Reads the cells under the [header](Question::header). An error is the index of a wrong cell, and its right
     /// content.
     fn read(cells: &[&str], required: &RequiredQuestions) -> Result<Question, (usize, &'static str)> {
-        let whole = |at: usize| cells[at].strip_suffix(".0").unwrap_or(cells[at]).parse::<u32>().ok();
-        let empty = |at: usize| if cells[at].is_empty() { Ok(()) } else { Err((at, "an empty cell")) };
-        let money = |at: usize| Some(cells[at].parse::<Decimal>().ok()?.ten_thousandths());
-        let shown = |at: usize| match required.unit {
-            1 => whole(at).ok_or((at, "the number of such hands that the other side shows")),
-            _ => money(at).ok_or((at, "what is staked on such hands that the other side shows")),
-        };
         let hand = read_hand(cells[1], required.specials.ranks()).ok_or((1, required.wanted_hand()))?;
         let decision = match cells[0] {
             "escape" => {
-                empty(2)?;
+                check_empty(cells, 2..3)?;
                 let mut counts = Shown::default();
                 for (special, count) in counts.iter_mut().enumerate().take(required.specials.len()) {
-                    *count = shown(FIRST_SHOWN + special)?;
+                    let at = FIRST_SHOWN + special;
+                    *count = match required.unit {
+                        1 => read_whole(cells[at]).ok_or((at, "the number of such hands that the other side shows"))?,
+                        _ => read_money(cells[at])
+                            .ok_or((at, "what is staked on such hands that the other side shows"))?,
+                    };
                 }
                 Decision::Escape { shown: counts }
             }
             "hit" => {
-                (FIRST_SHOWN..cells.len()).try_for_each(empty)?;
-                let against = whole(2).filter(|count| (2..=5).contains(count)).map(|count| count as u8);
+                check_empty(cells, FIRST_SHOWN..cells.len())?;
+                let against = read_whole(cells[2]).filter(|count| (2..=5).contains(count)).map(|count| count as u8);
                 if against.is_none() && !cells[2].is_empty() {
                     return Err((2, "a player's number of cards, 2 to 5"));
                 }
@@ -100,6 +99,19 @@ pub(super) fn hand_name(ranks: &[u8]) -> String {
         _ => rank.to_string(),
     });
     names.collect::<Vec<_>>().join(" ")
+}
+
+fn check_empty(cells: &[&str], mut columns: Range<usize>) -> Result<(), (usize, &'static str)> {
+    columns.find(|at| !cells[*at].is_empty()).map_or(Ok(()), |at| Err((at, "an empty cell")))
+}
+
+fn read_whole(cell: &str) -> Option<u32> {
+    cell.strip_suffix(".0").unwrap_or(cell).parse().ok()
+}
+
+/// Reads money, in ten-thousandths.
+fn read_money(cell: &str) -> Option<u32> {
+    Some(cell.parse::<Decimal>().ok()?.ten_thousandths())
 }
 
 fn read_hand(text: &str, ranks: usize) -> Option<Vec<u8>> {
@@ -164,35 +176,23 @@ impl Table {
         let text = file.source(text);
         let mut lines = lines(&text);
         let header = lines.next().unwrap_or_default();
-        let column = |name: &str| header.iter().position(|cell| cell.text() == name);
-        let names = Question::header(&required.specials);
-        let columns: Option<Vec<usize>> = names.iter().map(|name| column(name)).collect();
-        let columns = columns.filter(|_| header.len() <= MOST_COLUMNS);
-        let (Some(columns), Some(chance)) = (columns, column(CHANCE)) else {
-            let message = format!("{} is not a solved table: its first line must name the columns", text.name);
-            let help = format!("a table that `houseodds solve` writes: {},{CHANCE}", names.join(","));
-            complaints.error(Diagnostic::at(file.place(), message).help(help));
-            return table;
-        };
-        if let Some(mistake) = repeated(&header, |name| name == CHANCE || names.iter().any(|known| known == name)) {
-            complaints.error(mistake);
-            return table;
-        }
+        let columns = Columns::find(&header, Question::header(&required.specials), &text.name, file.place());
+        let Ok(columns) = columns.map_err(|mistake| complaints.error(mistake)) else { return table };
         let mut not_asked = None;
         for line in lines {
             if complaints.are_full() {
                 return table;
             }
-            match read_line(&line, header.len(), &names, &columns, chance, required) {
+            match columns.read(&line, required) {
                 Ok((question, _)) if !required.in_packs.contains(&question) => {
-                    let (_, others) = not_asked.get_or_insert((line[columns[1]].clone(), 0));
+                    let (_, others) = not_asked.get_or_insert((columns.hand(&line).clone(), 0));
                     *others += 1;
                 }
                 Ok((question, chance)) => {
                     let hands = table.0.entry(question.decision).or_default();
                     if hands.insert(question.hand.clone(), chance).is_some() {
                         let message = format!("{} has two rows", question.name(&required.specials));
-                        complaints.error(Diagnostic::at(&line[columns[1]], message).help("answer it once"));
+                        complaints.error(Diagnostic::at(columns.hand(&line), message).help("answer it once"));
                     }
                 }
                 Err(mistake) => complaints.error(mistake),
@@ -203,40 +203,76 @@ impl Table {
             let message = format!("under these rules there is nothing to decide here{others}");
             complaints.error(Diagnostic::at(&place, message).help(REMEDY));
         }
-        let mut missing =
-            required.in_shoe.iter().filter(|question| table.chance(question.decision, &question.hand).is_none());
-        if let Some(first) = missing.next() {
-            let others = match missing.count() {
-                0 => String::new(),
-                others => format!(" and {others} more"),
-            };
-            let message = format!("{} does not say whether to {}{others}", text.name, first.name(&required.specials));
+        if let Some(message) = table.missing(&text.name, required) {
             complaints.error(Diagnostic::at(file.place(), message).help(REMEDY));
         }
         table
+    }
+
+    /// Names the questions that the table in this file must answer and does not.
+    fn missing(&self, file: &str, required: &RequiredQuestions) -> Option<String> {
+        let mut missing =
+            required.in_shoe.iter().filter(|question| self.chance(question.decision, &question.hand).is_none());
+        let first = missing.next()?.name(&required.specials);
+        let others = match missing.count() {
+            0 => String::new(),
+            others => format!(" and {others} more"),
+        };
+        Some(format!("{file} does not say whether to {first}{others}"))
     }
 }
 
 /// The remedy for a table made for other rules.
 const REMEDY: &str = "a table fits rules with the same hands and decisions: `houseodds solve` writes one for these";
 
-fn read_line(
-    line: &[Place],
+/// The columns of a file with a table.
+struct Columns {
+    /// Number of columns, with those that are ignored.
     width: usize,
-    names: &[String],
-    columns: &[usize],
+    /// Names of the columns of a question, and their places.
+    names: Vec<String>,
+    places: Vec<usize>,
     chance: usize,
-    required: &RequiredQuestions,
-) -> Result<(Question, u32), Diagnostic> {
-    if let Some(mistake) = misshapen(line, width) {
-        return Err(mistake);
+}
+
+impl Columns {
+    /// Finds the columns of a question and of its chance in the header of a file.
+    fn find(header: &[Place], names: Vec<String>, file: &str, place: &Place) -> Result<Columns, Diagnostic> {
+        let found = names.iter().map(|name| column(header, name)).collect::<Option<Vec<usize>>>();
+        let (Some(places), Some(chance)) = (found.filter(|_| header.len() <= MOST_COLUMNS), column(header, CHANCE))
+        else {
+            let message = format!("{file} is not a solved table: its first line must name the columns");
+            let help = format!("a table that `houseodds solve` writes: {},{CHANCE}", names.join(","));
+            return Err(Diagnostic::at(place, message).help(help));
+        };
+        match repeated(header, |name| name == CHANCE || names.iter().any(|known| known == name)) {
+            Some(mistake) => Err(mistake),
+            None => Ok(Columns { width: header.len(), names, places, chance }),
+        }
     }
-    let cells: Vec<&str> = columns.iter().map(|column| line[*column].text()).collect();
-    let question = Question::read(&cells, required)
-        .map_err(|(at, allowed)| Diagnostic::at(&line[columns[at]], format!("`{}` must be {allowed}", names[at])))?;
-    let parts = read_chance(line[chance].text()).ok_or_else(|| {
-        let message = format!("`{CHANCE}` must be a chance from 0 to 1 with at most six digits after the point");
-        Diagnostic::at(&line[chance], message)
-    })?;
-    Ok((question, parts))
+
+    /// Returns the cell of a line that names the hand.
+    fn hand<'a>(&self, line: &'a [Place]) -> &'a Place {
+        &line[self.places[1]]
+    }
+
+    /// Reads the question of a line, and the chance of a yes in parts.
+    fn read(&self, line: &[Place], required: &RequiredQuestions) -> Result<(Question, u32), Diagnostic> {
+        if let Some(mistake) = misshapen(line, self.width) {
+            return Err(mistake);
+        }
+        let cells: Vec<&str> = self.places.iter().map(|place| line[*place].text()).collect();
+        let question = Question::read(&cells, required).map_err(|(at, allowed)| {
+            Diagnostic::at(&line[self.places[at]], format!("`{}` must be {allowed}", self.names[at]))
+        })?;
+        let parts = read_chance(line[self.chance].text()).ok_or_else(|| {
+            let message = format!("`{CHANCE}` must be a chance from 0 to 1 with at most six digits after the point");
+            Diagnostic::at(&line[self.chance], message)
+        })?;
+        Ok((question, parts))
+    }
+}
+
+fn column(header: &[Place], name: &str) -> Option<usize> {
+    header.iter().position(|cell| cell.text() == name)
 }

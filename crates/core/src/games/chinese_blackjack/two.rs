@@ -121,15 +121,15 @@ fn pairs_of([one, other]: [u8; 2], highest: u8) -> impl Iterator<Item = [u8; 2]>
 /// Counts the ways to draw both sides' two cards from a shoe, given their ranks: by kinds, and in all. Each card of a
 /// rank is as likely as any other, whatever the ranks of all other cards.
 pub(super) fn ways(shoe: &Composition, twos: [&Twos; 2], seen: [ByRanks; 2]) -> (BTreeMap<[u8; 2], u64>, u64) {
-    let pairs = |side: usize| match seen[side] {
+    let [players, dealers] = [0, 1].map(|side| match seen[side] {
         ByRanks::Kind(kind) => vec![(None, kind)],
         ByRanks::Same(rank) => pairs_of([rank; 2], twos[side].highest)
             .map(|pair| (Some(pair), twos[side].kind(pair[0], pair[1])))
             .collect::<Vec<(Option<[u8; 2]>, u8)>>(),
-    };
+    });
     let (mut by_kinds, mut all) = (BTreeMap::new(), 0);
-    for (player, player_kind) in pairs(0) {
-        for (dealer, dealer_kind) in pairs(1) {
+    for (player, player_kind) in players {
+        for &(dealer, dealer_kind) in &dealers {
             let mut left = shoe.clone();
             let mut ways = 1;
             for card in player.into_iter().chain(dealer).flatten().map(Card::from_index) {

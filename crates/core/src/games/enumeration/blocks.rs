@@ -15,6 +15,10 @@ pub(crate) fn held(cards: Packed, symbol: usize) -> u32 {
     (cards >> (6 * symbol) & 63) as u32
 }
 
+fn without(cards: Packed, symbol: usize) -> Packed {
+    cards - u64::from(held(cards, symbol)) * one(symbol)
+}
+
 /// Returns one card.
 pub(crate) fn one(symbol: usize) -> Packed {
     1 << (6 * symbol)
@@ -24,9 +28,10 @@ pub(crate) fn one(symbol: usize) -> Packed {
 pub(crate) fn hands(copies: &[u32], size: u32) -> Vec<Packed> {
     let mut hands = vec![(0, size)];
     for (symbol, copies) in copies.iter().enumerate() {
-        let most = |left: u32| left.min(*copies).min(63);
-        let with = |(hand, left)| (0..=most(left)).map(move |n| (hand + u64::from(n) * one(symbol), left - n));
-        hands = hands.into_iter().flat_map(with).collect();
+        let more = hands.into_iter().flat_map(|(hand, left)| {
+            (0..=left.min(*copies).min(63)).map(move |n| (hand + u64::from(n) * one(symbol), left - n))
+        });
+        hands = more.collect();
     }
     hands.into_iter().filter(|(_, left)| *left == 0).map(|(hand, _)| hand).collect()
 }
@@ -171,9 +176,11 @@ impl<'a> DisjointHands<'a> {
 
     /// Counts by inclusion and exclusion over the cards that both might share.
     fn without_common<N: Number>(&self, left: &SetWeights<N>, right: &SetWeights<N>) -> BigInt {
-        let signed = |(n, ways): (usize, &BigInt)| N::fitting(if n.is_multiple_of(2) { ways.clone() } else { -ways });
-        let choices: Vec<Vec<N>> =
-            self.choices.iter().map(|ways| ways.iter().enumerate().map(signed).collect()).collect();
+        let choices = self.choices.iter().map(|ways| {
+            let ways = ways.iter().enumerate();
+            ways.map(|(n, ways)| N::fitting(if n.is_multiple_of(2) { ways.clone() } else { -ways })).collect()
+        });
+        let choices: Vec<Vec<N>> = choices.collect();
         // Ways in which the shoe gives the shared cards of each symbol and all higher ones, with the sign of the term.
         // From one set to the next, only low symbols change.
         let mut ways = vec![N::from(1); choices.len() + 1];
@@ -234,22 +241,20 @@ impl<'a> DisjointHands<'a> {
         // come first.
         let mut weights = vec![weights];
         for (symbol, copies) in self.copies.iter().enumerate() {
-            let symbol_count = |(cards, _): &(Packed, N)| held(*cards, symbol);
-            let others = |(cards, _): &(Packed, N)| cards - u64::from(held(*cards, symbol)) * one(symbol);
-            self.spend(weights.iter().flatten().map(|set| symbol_count(set) as usize + 1).sum())?;
-            let most = weights.iter().flatten().map(symbol_count).max().unwrap_or_default();
+            self.spend(weights.iter().flatten().map(|set| held(set.0, symbol) as usize + 1).sum())?;
+            let most = weights.iter().flatten().map(|set| held(set.0, symbol)).max().unwrap_or_default();
             let rests: Vec<Vec<N>> = (0..=most)
                 .map(|all| (0..=all).map(|fixed| N::fitting(choose_big(copies - fixed, all - fixed))).collect())
                 .collect();
             let mut fewer: Vec<SetWeights<N>> = vec![Vec::new(); most as usize + 1];
             for sets in weights {
-                for alike in sets.chunk_by(|a, b| others(a) == others(b)) {
-                    for fixed in 0..=alike.last().map_or(0, symbol_count) {
+                for alike in sets.chunk_by(|a, b| without(a.0, symbol) == without(b.0, symbol)) {
+                    for fixed in 0..=alike.last().map_or(0, |set| held(set.0, symbol)) {
                         let mut sum = N::zero();
-                        for set in alike.iter().filter(|set| symbol_count(set) >= fixed) {
-                            sum += set.1.clone() * &rests[symbol_count(set) as usize][fixed as usize];
+                        for set in alike.iter().filter(|set| held(set.0, symbol) >= fixed) {
+                            sum += set.1.clone() * &rests[held(set.0, symbol) as usize][fixed as usize];
                         }
-                        fewer[fixed as usize].push((others(&alike[0]) + u64::from(fixed) * one(symbol), sum));
+                        fewer[fixed as usize].push((without(alike[0].0, symbol) + u64::from(fixed) * one(symbol), sum));
                     }
                 }
             }

@@ -81,13 +81,11 @@ impl ProductColumn {
     ) -> ProductColumn {
         let vectors: Vec<(usize, usize)> =
             seats.iter().enumerate().flat_map(|(seat, vectors)| (0..vectors.len()).map(move |i| (seat, i))).collect();
-        let numbers = |seat: usize, i: usize| &seats[seat][i];
-        let counts: Vec<bool> = vectors.iter().map(|(seat, i)| numbers(*seat, *i).largest() > 0).collect();
-        let of =
-            |seat: usize| (0..vectors.len()).filter(|i| vectors[*i].0 == seat && counts[*i]).collect::<Vec<usize>>();
+        let counts: Vec<bool> = vectors.iter().map(|(seat, i)| seats[*seat][*i].largest() > 0).collect();
         let mut terms = Vec::new();
         for (sum, &[p, q]) in pairs.iter().enumerate() {
-            let (rows_p, rows_q) = (of(p), of(q));
+            let [rows_p, rows_q] = [p, q]
+                .map(|seat| (0..vectors.len()).filter(|i| vectors[*i].0 == seat && counts[*i]).collect::<Vec<usize>>());
             for &i in &rows_p {
                 // Two seats with equal play share their vectors: (i, j) then covers (j, i) as well.
                 for &j in rows_q.iter().filter(|j| p != q || i <= **j) {
@@ -101,7 +99,7 @@ impl ProductColumn {
         ProductColumn {
             values,
             terms,
-            vectors: vectors.into_iter().map(|(seat, i)| (seat, numbers(seat, i).clone())).collect(),
+            vectors: vectors.into_iter().map(|(seat, i)| (seat, seats[seat][i].clone())).collect(),
         }
     }
 }

@@ -58,12 +58,12 @@ impl TwoSeats<'_> {
         // to a factor of 16. A sum of products over disjoint hands stays below its square.
         let cards: u32 = copies.iter().sum();
         let ways = hands.ways_of_all(copies);
-        let contained = |set: usize| {
+        let contained = (0..hands.open()).map(|set| {
             let rest = FULL as u32 - hands.cards(set).len() as u32;
             BigInt::from(ways[set]) * choose(cards.saturating_sub(FULL as u32 - rest), rest)
-        };
+        });
         let hand_bound = BigInt::from(weight) * largest.max(1);
-        let most = (0..hands.open()).map(contained).max().unwrap_or_default() * &hand_bound;
+        let most = contained.max().unwrap_or_default() * &hand_bound;
         let square = &most * &most;
         // The same bounds for products of two seats' numbers.
         let most_of_products = &most * hand_bound;
@@ -202,8 +202,11 @@ impl<'a, N: Number> MomentSums<'a, N> {
     }
 
     fn sum_columns(&self, columns: &[ProductColumn], step: &(dyn Fn() + Sync)) -> Vec<Vec<Vec<BigInt>>> {
-        let totals = |column: &ProductColumn| if column.terms.is_empty() { Vec::new() } else { self.totals(column) };
-        in_steps(columns.len(), step, |at| totals(&columns[at]))
+        in_steps(
+            columns.len(),
+            step,
+            |i| if columns[i].terms.is_empty() { Vec::new() } else { self.totals(&columns[i]) },
+        )
     }
 
     /// Returns the sum of the products of each term of a column, by group of the dealer's values.

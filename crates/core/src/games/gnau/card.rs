@@ -101,16 +101,8 @@ impl Rules {
             Tonku::Off => String::new(),
         };
         let all = [
-            (
-                Group::FiveDukes,
-                if self.whole.five_dukes == FiveDukes::Off { "" } else { self.whole.five_dukes.as_word().doc }
-                    .to_owned(),
-            ),
-            (
-                Group::FiveSmall,
-                if self.whole.five_small == FiveSmall::Off { "" } else { self.whole.five_small.as_word().doc }
-                    .to_owned(),
-            ),
+            (Group::FiveDukes, doc_unless(FiveDukes::Off, self.whole.five_dukes)),
+            (Group::FiveSmall, doc_unless(FiveSmall::Off, self.whole.five_small)),
             (Group::FourOfAKind, played_text(self.whole.four_of_a_kind, Group::FourOfAKind)),
             (Group::FullHouse, played_text(self.whole.full_house, Group::FullHouse)),
             (Group::Straight, played_text(self.whole.straight, Group::Straight)),
@@ -121,12 +113,10 @@ impl Rules {
         let (played, others): (Vec<_>, Vec<_>) = all.iter().partition(|(_, what)| !what.is_empty());
         let described = played.iter().map(|(group, what)| format!("{} ({what})", plural(*group)));
         let not: Vec<String> = others.iter().map(|(group, _)| plural(*group).to_owned()).collect();
-        let described = match played.len() {
-            0 => String::new(),
-            _ => format!("{}.", capital(&described.collect::<Vec<_>>().join("; "))),
-        };
-        let not = if not.is_empty() { String::new() } else { format!("Not played: {}.", listed(&not)) };
-        [described, not].into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" ")
+        let described = capital(&described.collect::<Vec<_>>().join("; "));
+        let described = (!played.is_empty()).then(|| format!("{described}."));
+        let not = (!not.is_empty()).then(|| format!("Not played: {}.", listed(&not)));
+        described.into_iter().chain(not).collect::<Vec<_>>().join(" ")
     }
 
     fn who_wins(&self) -> String {
@@ -159,9 +149,8 @@ impl Rules {
             }
         }
         let equal = names.chunk_by(|one, other| one.1 == other.1 && one.1 > 0);
-        let class =
-            |names: &[(String, u8)]| names.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>().join(" = ");
-        equal.map(class).collect::<Vec<_>>().join(", ")
+        let classes = equal.map(|names| names.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>().join(" = "));
+        classes.collect::<Vec<_>>().join(", ")
     }
 
     /// Returns `true` if hands of a group can be named together: no other is between them, and none alone equals
@@ -268,6 +257,11 @@ fn step_text(step: &Step) -> &'static str {
         Step::Sum => "the higher sum of the cards decides, an ace 1, pictures 10",
         Step::Suit => "the suit of the highest card decides: spades, hearts, clubs, diamonds",
     }
+}
+
+/// Describes a rule, unless it is off.
+fn doc_unless<W: Words + PartialEq>(off: W, rule: W) -> String {
+    if rule == off { String::new() } else { rule.as_word().doc.to_owned() }
 }
 
 fn played_text(played: Played, group: Group) -> String {

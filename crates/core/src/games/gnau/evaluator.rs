@@ -156,8 +156,7 @@ impl HandEvaluator {
         match cards.iter().position(|card| card.is_joker() && self.are_jokers_wild()) {
             None => self.hand_of_cards(cards),
             Some(joker) => {
-                let read = |card: &Card| self.hand(&with(cards, joker, *card));
-                let hands = self.stands_for(cards).into_iter().map(|card| read(&card));
+                let hands = self.stands_for(cards).into_iter().map(|card| self.hand(&with(cards, joker, card)));
                 hands.max_by_key(|hand| self.preference(*hand)).unwrap_or(Hand::NO_OX)
             }
         }
@@ -174,8 +173,7 @@ impl HandEvaluator {
         suits.extend(asked.filter_map(|card| card.suit).chain([Card::ACE_OF_SPADES.suit(), 0]));
         suits.sort();
         suits.dedup();
-        let with_face = |face: u8| suits.iter().filter_map(move |suit| Card::new(face, *suit));
-        (1..=FACES as u8).flat_map(with_face).collect()
+        (1..=FACES as u8).flat_map(|face| suits.iter().filter_map(move |suit| Card::new(face, *suit))).collect()
     }
 
     /// Returns a card that a joker stands for as shown: with its suit only if that may matter.

@@ -39,15 +39,19 @@ impl Gnau {
             return self.listed(cards, &[]);
         }
         question.only(&["--all"])?;
-        let holder = HandEvaluator::new(&self.rules, Strategy::Best);
         let typed = read_cards(question.cards)?;
-        if typed.len() != 5 {
-            if question.all {
-                let message = "`--all` shows the readings of five cards: leave it out".to_owned();
-                return Err(Unexplained::Unreachable(message));
+        match typed.len() {
+            5 => self.complete(typed, question.all),
+            _ if question.all => {
+                Err(Unexplained::Unreachable("`--all` shows the readings of five cards: leave it out".to_owned()))
             }
-            return self.unfinished(&typed);
+            _ => self.unfinished(&typed),
         }
+    }
+
+    /// Explains five cards, and the chances of other readings too if `all` is set.
+    fn complete(&self, typed: Vec<Typed>, all: bool) -> Result<Answer, Unexplained> {
+        let holder = HandEvaluator::new(&self.rules, Strategy::Best);
         let typed = self.with_suits(typed, &holder)?;
         let cards = self.taken(&typed)?;
         let mut made = holder.made(&cards);
@@ -66,7 +70,7 @@ impl Gnau {
             // Arrangements of one hand follow each other. The first shows their common facts.
             let is_first = above.replace(hand) != Some(hand);
             let takers = if is_first { takers(&taken, hand) } else { Vec::new() };
-            let is_asked = is_first && (question.all || hand == best || !takers.is_empty());
+            let is_asked = is_first && (all || hand == best || !takers.is_empty());
             row.push(if takers.is_empty() { Cell::Blank } else { Cell::list(takers) });
             row.extend(match is_asked {
                 true => self.chances(&dealers, &cards, hand).cells(self.counts.bets.money.unit),

@@ -16,13 +16,8 @@ use crate::games::session::night::{Dealt, check_deal};
 use std::cmp::Ordering;
 
 impl Rules {
-    /// Makes valid rules from the values of a config, and fills in the defaults that follow from other keys;
-    /// `never_seen` returns the hands that never occur.
-    pub(crate) fn read(
-        values: &mut Values,
-        complaints: &mut Complaints,
-        never_seen: fn(&Rules, &Values) -> NeverSeen,
-    ) -> Option<Rules> {
+    /// Reads the rules of the hands. The bets, the bank and the ranking are left at their defaults.
+    fn before_bets(values: &mut Values, complaints: &mut Complaints) -> Rules {
         let shoe = Composition::packs(values.whole("decks") as u32);
         let (whole, equal) = (WholeHands::from_values(values), EqualHands::from_values(values));
         let own = own::read(values, complaints);
@@ -39,6 +34,17 @@ impl Rules {
         WholeHands::note_idle(&rules, values, complaints);
         EqualHands::note_idle(&rules, values, complaints);
         Pays::note_idle(&rules, values, complaints);
+        rules
+    }
+
+    /// Makes valid rules from the values of a config, and fills in the defaults that follow from other keys;
+    /// `never_seen` returns the hands that never occur.
+    pub(crate) fn read(
+        values: &mut Values,
+        complaints: &mut Complaints,
+        never_seen: fn(&Rules, &Values) -> NeverSeen,
+    ) -> Option<Rules> {
+        let mut rules = Rules::before_bets(values, complaints);
         let hands = HandsInPlay { own: &rules.own, double_rank: rules.double_rank, has: &|hand| rules.has(hand) };
         rules.ranking = Ranking::read(&hands, values, complaints);
         let never = if complaints.any_errors() { NeverSeen::default() } else { never_seen(&rules, values) };
@@ -161,9 +167,6 @@ const NO_OX_PAYS: &str = PAYOUTS[0].path;
 fn warn(rules: &Rules, values: &mut Values, complaints: &mut Complaints) {
     let spelt = Group::ALL.iter().filter(|group| group.hands().all(|hand| values.place(PAYOUTS[hand].path).is_some()));
     let spelt_out: Vec<&str> = spelt.filter_map(|group| group.payout_key()).collect();
-    let mut no_swap = vec!["strategy.players", "strategy.dealer"];
-    no_swap.retain(|path| values.words::<Strategy>(path).contains(&Strategy::NoSwap));
-
     let mut idle = |path, why: &str| values.idle("", path, why, complaints);
     for group in Group::ALL.iter().filter(|group| !rules.plays(**group)) {
         let payouts = group.hands().map(|hand| PAYOUTS[hand].path);
@@ -174,15 +177,18 @@ fn warn(rules: &Rules, values: &mut Values, complaints: &mut Complaints) {
         let keys = [Some(PAYOUTS[DOUBLE_3.index()].path), ties::key_of(DOUBLE_3)];
         keys.into_iter().flatten().for_each(|path| idle(path, "3-3 ranks as a double of sixes"));
     }
-    if rules.pays.by == PaidBy::Winner && rules.without_ox() == Some(Side::Push) {
-        idle(NO_OX_PAYS, "a hand without an Ox wins ties at most, and those are pushed");
-    } else if rules.pays.by == PaidBy::Winner && rules.pays.equal.0[0].is_some() {
-        idle(NO_OX_PAYS, "a hand without an Ox wins ties at most, and those win `payout.equal`");
-    } else if rules.pays.by == PaidBy::Winner
-        && rules.without_ox() == Some(Side::Lose)
-        && rules.pays.equal.0[1].is_some()
-    {
-        idle(NO_OX_PAYS, "a hand without an Ox wins ties at most, and the dealer wins those at `payout.dealer.equal`");
+    if rules.pays.by == PaidBy::Winner {
+        match (rules.without_ox(), rules.pays.equal.0) {
+            (Some(Side::Push), _) => idle(NO_OX_PAYS, "a hand without an Ox wins ties at most, and those are pushed"),
+            (_, [Some(_), _]) => {
+                idle(NO_OX_PAYS, "a hand without an Ox wins ties at most, and those win `payout.equal`")
+            }
+            (Some(Side::Lose), [_, Some(_)]) => idle(
+                NO_OX_PAYS,
+                "a hand without an Ox wins ties at most, and the dealer wins those at `payout.dealer.equal`",
+            ),
+            _ => {}
+        }
     }
     if rules.ties_always_push() {
         EqualPays::idle("equal hands push", values, complaints);
@@ -192,11 +198,17 @@ fn warn(rules: &Rules, values: &mut Values, complaints: &mut Complaints) {
     spelt_out.into_iter().for_each(|path| values.idle("", path, SPELT_OUT, complaints));
     warn_of_sides(rules, values, complaints);
     if rules.three_six != ThreeSix::Flexible {
-        for path in no_swap {
+        replace_no_swap(values, complaints);
+    }
+}
+
+/// Replaces "no-swap", which is the same as "best" if 3 and 6 cannot be chosen, and warns of it.
+fn replace_no_swap(values: &mut Values, complaints: &mut Complaints) {
+    let [best, no_swap] = [Strategy::Best, Strategy::NoSwap].map(|it| Value::Word(Strategy::WORDS[it as usize].name));
+    for path in ["strategy.players", "strategy.dealer"] {
+        if values.words::<Strategy>(path).contains(&Strategy::NoSwap) {
             let why = "\"no-swap\" is the same as \"best\" if 3 and 6 cannot be chosen";
             values.warn_of(path, path, why, complaints);
-            let [best, no_swap] =
-                [Strategy::Best, Strategy::NoSwap].map(|it| Value::Word(Strategy::WORDS[it as usize].name));
             values.items_mut(path).into_iter().filter(|item| **item == no_swap).for_each(|item| *item = best.clone());
         }
     }

@@ -193,10 +193,9 @@ impl Cells {
         let players = self.contestants(player.values);
         let is_same = std::ptr::eq(player.values, dealer.values);
         let dealers = if is_same { players.clone() } else { self.contestants(dealer.values) };
-        let same_contest =
-            |one: &usize, other: &usize| self.contestants[*one].contest == self.contestants[*other].contest;
         let mut rest = &dealers[..];
-        for players in players.chunk_by(same_contest) {
+        for players in players.chunk_by(|one, other| self.contestants[*one].contest == self.contestants[*other].contest)
+        {
             let contest = self.contestants[players[0]].contest;
             let skipped = rest.partition_point(|at| self.contestants[*at].contest < contest);
             rest = &rest[skipped..];
@@ -222,6 +221,10 @@ impl Cells {
         (counts, seen)
     }
 
+    fn placing(&self, place: &usize) -> Placing {
+        self.contestants[*place].placing
+    }
+
     /// Returns the positions of values in contests, ascending.
     fn contestants(&self, values: &[usize]) -> Vec<usize> {
         let places = values.iter().flat_map(|value| self.places[*value]).filter(|place| *place != NONE);
@@ -238,13 +241,13 @@ impl Cells {
         dealer: &Entered<'_, N>,
         times: &N,
     ) {
-        let before = |place: &usize| self.contestants[*place].placing.before;
         let contest = &self.contests[self.contestants[player.places[0]].contest];
         let (mut below, mut above) = (vec![N::zero(); contest.kinds], vec![N::zero(); contest.kinds]);
         dealer.for_each(self, dealer.places, |kind, count| above[kind] += count);
         let mut rest = dealer.places;
-        for places in player.places.chunk_by(|one, next| before(one) == before(next)) {
-            let [lower, equal, higher] = compared(rest, before, before(&places[0]));
+        for places in player.places.chunk_by(|one, next| self.placing(one).before == self.placing(next).before) {
+            let before = self.placing(&places[0]).before;
+            let [lower, equal, higher] = compared(rest, |place| self.placing(place).before, before);
             dealer.for_each(self, lower, |kind, count| below[kind] += count);
             dealer.for_each(self, &rest[..lower.len() + equal.len()], |kind, count| above[kind] -= count);
             let players = Entered { places, ..*player };
@@ -283,17 +286,17 @@ impl Cells {
         dealers: &Entered<'_, N>,
         times: &N,
     ) {
-        let placing = |place: &usize| self.contestants[*place].placing;
-        let is_group = |one: &usize, next: &usize| placing(one).group == placing(next).group;
-        for own in players.places.chunk_by(is_group) {
-            for others in dealers.places.chunk_by(is_group) {
-                let cells = contest.equal[placing(&own[0]).group * contest.groups + placing(&others[0]).group];
+        for own in players.places.chunk_by(|one, next| self.placing(one).group == self.placing(next).group) {
+            for others in dealers.places.chunk_by(|one, next| self.placing(one).group == self.placing(next).group) {
+                let groups = [own, others].map(|places| self.placing(&places[0]).group);
+                let cells = contest.equal[groups[0] * contest.groups + groups[1]];
                 if cells[0] == NONE {
                     continue;
                 }
                 let (mut below, mut above, mut rest) = (N::zero(), self.sum(others, dealers.counts), others);
-                for own in own.chunk_by(|one, next| placing(one).after == placing(next).after) {
-                    let [lower, equal, higher] = compared(rest, |place| placing(place).after, placing(&own[0]).after);
+                for own in own.chunk_by(|one, next| self.placing(one).after == self.placing(next).after) {
+                    let after = self.placing(&own[0]).after;
+                    let [lower, equal, higher] = compared(rest, |place| self.placing(place).after, after);
                     let [lower, equal] = [lower, equal].map(|places| self.sum(places, dealers.counts));
                     below += &lower;
                     above -= &lower;

@@ -75,13 +75,11 @@ impl Showdown {
         ranks.dedup();
         for rank in ranks {
             let of_rank = strengths.iter().enumerate().filter(|(_, strength)| self.ranks[strength.kind] == rank);
-            let placing = |strength: &Strength| Placing {
-                before: compared.partition_point(|other| *other < &strength.compared[..]) as u32,
-                group: strength.kind,
-                after: 0,
-            };
-            let entrants = of_rank.map(|(value, strength)| (placing(strength), value)).collect();
-            cells.add_contest(entrants, &mut SameRank { numbered: &mut numbered });
+            let entrants = of_rank.map(|(value, strength)| {
+                let before = compared.partition_point(|other| *other < &strength.compared[..]) as u32;
+                (Placing { before, group: strength.kind, after: 0 }, value)
+            });
+            cells.add_contest(entrants.collect(), &mut SameRank { numbered: &mut numbered });
         }
         let counts = count_pairs(&self.classes, &self.hands, &self.hands, &cells, &Unwatched);
         numbered.things().iter().copied().zip(counts).filter(|(_, count)| *count != BigInt::ZERO).collect()

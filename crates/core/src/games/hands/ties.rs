@@ -83,13 +83,12 @@ impl Step {
 
 /// Returns the faces of most cards first, of equal numbers the higher, then a zero for each repeated face.
 fn by_number(faces: &[u8]) -> Vec<u8> {
-    // A joker is like no other card.
-    let alike = |face: u8| match face {
-        _ if face == Typed::JOKER.face => 1,
-        _ => faces.iter().filter(|other| **other == face).count(),
-    };
     let mut by_number = faces.to_vec();
-    by_number.sort_by_key(|face| Reverse((alike(*face), *face)));
+    by_number.sort_by_key(|face| {
+        let number = faces.iter().filter(|other| *other == face).count();
+        // A joker is like no other card.
+        Reverse((if *face == Typed::JOKER.face { 1 } else { number }, *face))
+    });
     by_number.dedup_by(|face, other| face == other && *face != Typed::JOKER.face);
     by_number.resize(faces.len(), 0);
     by_number

@@ -40,8 +40,8 @@ pub(super) struct Choices {
 impl Choices {
     pub(super) fn new(rules: &Rules, play: &SeatPlay) -> Choices {
         let legal = rules.legal();
-        let sets = |n| play.order().preferred(&legal, n).iter().map(|set| packed(set)).collect();
-        Choices { play: play.clone(), legal, sets: Arc::new(std::array::from_fn(sets)) }
+        let sets = std::array::from_fn(|n| play.order().preferred(&legal, n).iter().map(|set| packed(set)).collect());
+        Choices { play: play.clone(), legal, sets: Arc::new(sets) }
     }
 
     /// Returns the legal sets of N in order of preference.

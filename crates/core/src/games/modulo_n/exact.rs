@@ -64,11 +64,11 @@ impl ModuloN {
         let mut blocks = DisjointHands::new(&copies);
         // Seats with the same strategy share their events, unless the strategy depends on the number of turns left.
         let mut known: HashMap<(usize, usize), Seat> = HashMap::new();
-        let mut of = |seat: usize| {
+        let seats = (0..players).map(|seat| {
             let alike = (self.choices.of[seat], self.choices.of_seat(seat).turns_known(self.rules.turns_of(seat)));
             known.entry(alike).or_insert_with(|| self.seat(seat, n, &copies, &mut blocks)).clone()
-        };
-        let seats: Vec<Seat> = (0..players).map(&mut of).collect();
+        });
+        let seats: Vec<Seat> = seats.collect();
         let first_turn = (0..players).map(|seat| first_turn(&mut blocks, &seats, seat)).collect();
         let out_early = (0..players).map(|seat| out_early(&mut blocks, &seats, seat)).collect();
         (first_turn, out_early)
@@ -80,11 +80,10 @@ impl ModuloN {
         let Some(discarded) = play.first_turn(turns) else { return Seat::default() };
         let at_once = discarded.last().cloned().unwrap_or_default();
         let second = if turns > 1 { play.second_turn(turns) } else { Some([BlockEvent::default(), at_once.clone()]) };
-        let mut number = |asked: BlockEvent| blocks.number(asked);
         Seat {
-            out_at_once: Some(number(at_once)),
-            discarded: Some(discarded.into_iter().map(&mut number).collect()),
-            second: second.map(|second| second.map(number)),
+            out_at_once: Some(blocks.number(at_once)),
+            discarded: Some(discarded.into_iter().map(|asked| blocks.number(asked)).collect()),
+            second: second.map(|second| second.map(|asked| blocks.number(asked))),
         }
     }
 }

@@ -78,33 +78,38 @@ fn discards_of_seats(rules: &Rules, n: usize, held: [usize; RESIDUES]) -> Vec<Fa
 
 /// Returns, for every N that can be turned up, a hand on its first turn with as large a set as possible.
 pub(super) fn examples(rules: &Rules) -> Vec<(String, String, Option<u8>)> {
-    let has_residue = |residue: usize| move |rank: &usize| usize::from(RANKS[*rank].1) == residue;
-    let example = |n: usize| {
+    let mut examples = Vec::new();
+    for n in 0..RESIDUES {
         let mut left = rules.copies;
-        let ranks = || 0..RANKS.len();
-        left[ranks().filter(has_residue(n)).find(|rank| left[*rank] > 0)?] -= 1;
-        let holding = |set: &ResidueSet| {
-            let mut left = left;
-            let mut held = Vec::new();
-            for residue in set {
-                let rank = ranks().filter(has_residue(*residue)).find(|rank| left[*rank] > 0)?;
-                left[rank] -= 1;
-                held.push(rank);
-            }
-            while held.len() <= rules.hand_size {
-                // Takes a rank with the most cards left, to vary the hands.
-                let rank = ranks().rev().max_by_key(|rank| left[*rank]).filter(|rank| left[*rank] > 0)?;
-                left[rank] -= 1;
-                held.push(rank);
-            }
-            (held.len() == rules.hand_size + 1).then_some(held)
-        };
-        let mut held = rules.legal().sets(n).iter().find_map(holding)?;
-        held.sort();
-        let cards: Vec<&str> = held.iter().map(|rank| RANKS[*rank].0).collect();
-        Some((format!("N = {n}"), cards.join(" "), Some(n as u8)))
-    };
-    (0..RESIDUES).filter_map(example).collect()
+        if take_residue(n, &mut left).is_none() {
+            continue;
+        }
+        if let Some(mut held) = rules.legal().sets(n).iter().find_map(|set| holding(set, left, rules.hand_size + 1)) {
+            held.sort();
+            let cards: Vec<&str> = held.iter().map(|rank| RANKS[*rank].0).collect();
+            examples.push((format!("N = {n}"), cards.join(" "), Some(n as u8)));
+        }
+    }
+    examples
+}
+
+/// Returns the ranks of a hand that holds a set, if there are cards for it.
+fn holding(set: &ResidueSet, mut left: [usize; RANKS.len()], cards: usize) -> Option<Vec<usize>> {
+    let mut held = set.iter().map(|residue| take_residue(*residue, &mut left)).collect::<Option<Vec<usize>>>()?;
+    while held.len() < cards {
+        // Takes a rank with the most cards left, to vary the hands.
+        let rank = (0..RANKS.len()).rev().max_by_key(|rank| left[*rank]).filter(|rank| left[*rank] > 0)?;
+        left[rank] -= 1;
+        held.push(rank);
+    }
+    (held.len() == cards).then_some(held)
+}
+
+/// Takes a card with a residue, and returns its rank.
+fn take_residue(residue: usize, left: &mut [usize; RANKS.len()]) -> Option<usize> {
+    let rank = (0..RANKS.len()).find(|rank| usize::from(RANKS[*rank].1) == residue && left[*rank] > 0)?;
+    left[rank] -= 1;
+    Some(rank)
 }
 
 /// Counts the cards by residue, if a seat can hold them.

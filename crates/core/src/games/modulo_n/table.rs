@@ -11,6 +11,7 @@ use super::plan::{ChoicePlan, MOST_TURNS};
 use super::rules::Rules;
 use crate::config::{Complaints, Diagnostic, NamedFile, Place, Source};
 use std::fmt::Write;
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 /// The character for holding back.
@@ -122,9 +123,6 @@ impl PlanReader {
         let (n, turns, choices) =
             (cells.next().unwrap_or_default(), cells.next().unwrap_or_default(), cells.next().unwrap_or_default());
         let wrong = |from: usize, len: usize, message: String| Diagnostic::at(&self.place(at + from, len), message);
-        let number = |text: &str, range: std::ops::RangeInclusive<usize>| {
-            text.parse().ok().filter(|number| range.contains(number) && *text == format!("{number}"))
-        };
         let Some(n) = number(n, 0..=RESIDUES - 1) else {
             return Err(wrong(0, n.len(), "a line starts with N, 0 to 9".to_owned()));
         };
@@ -148,6 +146,11 @@ impl PlanReader {
         }
         Ok(())
     }
+}
+
+/// Reads a whole number in this range, written without needless characters.
+fn number(text: &str, range: RangeInclusive<usize>) -> Option<usize> {
+    text.parse().ok().filter(|number| range.contains(number) && *text == format!("{number}"))
 }
 
 /// Reads the choice for each hand. On error returns the first hand with an illegal choice, and the legal choices.

@@ -56,9 +56,9 @@ impl TurnTree {
 
     /// Returns the set of a choice; no cards to hold back.
     pub(super) fn set(&self, history: &TurnHistory, choice: u8) -> &[usize] {
-        let place = choice.checked_sub(LARGEST).map(usize::from);
-        let sets = |place| self.sets_of(history.n?, packed(&residues(history.hand_to_act()))).nth(place);
-        place.and_then(sets).map_or(&[], Vec::as_slice)
+        let (Some(place), Some(n)) = (choice.checked_sub(LARGEST), history.n) else { return &[] };
+        let mut sets = self.sets_of(n, packed(&residues(history.hand_to_act())));
+        sets.nth(place.into()).map_or(&[], Vec::as_slice)
     }
 
     fn dealt_seat(&self, history: &TurnHistory) -> Option<Seat> {
@@ -70,8 +70,8 @@ impl TurnTree {
         let players = self.rules.players;
         let share = 1.0 / f64::from(winners.count_ones());
         let [won, lost] = [true, false].map(|won| net_of(players, won) as f64);
-        let net = |seat: Seat| if winners >> seat & 1 == 1 { lost + (won - lost) * share } else { lost };
-        RoundOutcome { banker: None, stakes: vec![1.0; players], nets: (0..players).map(net).collect() }
+        let nets = (0..players).map(|seat| if winners >> seat & 1 == 1 { lost + (won - lost) * share } else { lost });
+        RoundOutcome { banker: None, stakes: vec![1.0; players], nets: nets.collect() }
     }
 }
 

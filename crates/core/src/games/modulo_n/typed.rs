@@ -94,27 +94,30 @@ fn in_suits(word: &str) -> Option<String> {
 
 /// Returns the possible readings of a word, at most [`MOST_READINGS`] for each rest.
 fn readings(word: &str) -> Vec<Vec<usize>> {
-    let ranks = || RANKS.iter().map(|(name, _)| (*name, *name));
-    let rank = |of: &str| RANKS.iter().position(|(name, _)| *name == of);
-    let names = |names: &mut dyn Iterator<Item = (&'static str, &'static str)>| -> Vec<(usize, &'static str)> {
-        names.filter_map(|(of, name)| Some((rank(of)?, name))).collect()
-    };
-    let whole = names(&mut ranks().chain(OTHERS).chain(ALONE));
-    let whole: Vec<_> = whole.into_iter().filter(|(_, name)| name.eq_ignore_ascii_case(word)).collect();
+    let ranks = RANKS.iter().map(|(name, _)| (*name, *name)).chain(OTHERS);
+    let names = ranked(ranks.clone());
+    let mut whole = ranked(ranks.chain(ALONE));
+    whole.retain(|(_, name)| name.eq_ignore_ascii_case(word));
     if !whole.is_empty() || word.len() > LONGEST {
         return whole.into_iter().map(|(rank, _)| vec![rank]).collect();
     }
-    let names = names(&mut ranks().chain(OTHERS));
     // Readings of the rest of the word from each position, the last position first.
     let mut rests: Vec<Vec<Vec<usize>>> = vec![vec![Vec::new()]];
     for from in (0..word.len()).rev() {
-        let starts =
-            |name: &str| word.get(from..from + name.len()).is_some_and(|front| front.eq_ignore_ascii_case(name));
-        let after = |name: &str| &rests[word.len() - from - name.len()];
-        let here = names.iter().filter(|(_, name)| starts(name));
-        let here = here.flat_map(|(rank, name)| after(name).iter().map(|rest| [&[*rank], &rest[..]].concat()));
-        let here: Vec<_> = here.take(MOST_READINGS).collect();
+        let mut here = Vec::new();
+        for (rank, name) in &names {
+            if word.get(from..from + name.len()).is_some_and(|front| front.eq_ignore_ascii_case(name)) {
+                let after = &rests[word.len() - from - name.len()];
+                here.extend(after.iter().map(|rest| [&[*rank], &rest[..]].concat()));
+            }
+        }
+        here.truncate(MOST_READINGS);
         rests.push(here);
     }
     rests.pop().unwrap_or_default()
+}
+
+/// Returns names, each with its rank.
+fn ranked(names: impl Iterator<Item = (&'static str, &'static str)>) -> Vec<(usize, &'static str)> {
+    names.filter_map(|(of, name)| Some((RANKS.iter().position(|(rank, _)| *rank == of)?, name))).collect()
 }

@@ -151,8 +151,9 @@ impl<'a> FirstTwo<'a> {
             let kind = kinds.number(self.payoffs.kind(stop.cards));
             players.push(Entrant { set: stop.set, kind, actions: [stop.action], scales: [scale] });
         }
-        let nets = |player: &HandKind| dealers.iter().map(|dealer| self.payoffs.net(player, *dealer)).collect();
-        (players, kinds.things().iter().map(nets).collect())
+        let kinds = kinds.things().iter();
+        let nets = kinds.map(|player| dealers.iter().map(|dealer| self.payoffs.net(player, *dealer)).collect());
+        (players, nets.collect())
     }
 
     /// Returns the hands paid immediately, against any two cards with which the dealer plays.
@@ -188,8 +189,8 @@ impl<'a> FirstTwo<'a> {
 
     /// Returns the dealer's two cards, with the action that plays on if the player shows no special.
     pub(super) fn dealers_twos(&self) -> Vec<Stop> {
-        let goes_on = |set: usize| self.dealer.goes_on(set, self.payoffs.house, None);
-        self.two.iter().map(|&(set, cards)| Stop { set, cards, action: goes_on(set) }).collect()
+        let (dealer, house) = (&self.dealer, self.payoffs.house);
+        self.two.iter().map(|&(set, cards)| Stop { set, cards, action: dealer.goes_on(set, house, None) }).collect()
     }
 
     /// Returns a player's net with each special if the dealer shows none.

@@ -59,6 +59,13 @@ impl Shared {
         }
     }
 
+    /// Marks the multisets of these hands.
+    fn contained(&self, sets: impl Iterator<Item = usize>) -> Vec<bool> {
+        let mut contained = vec![false; self.signed.len()];
+        sets.for_each(|set| self.parts(set).for_each(|(part, _)| contained[part] = true));
+        contained
+    }
+
     /// Returns the multisets of a hand.
     fn parts(&self, set: usize) -> impl Iterator<Item = (usize, f64)> {
         let range = self.starts[set]..self.starts[set + 1];
@@ -215,14 +222,9 @@ impl<const LANES: usize> Meeting<LANES> {
         players: [(Vec<Entrant<1>>, Vec<Vec<f64>>); LANES],
         dealers: Vec<Entrant<LANES>>,
     ) -> Meeting<LANES> {
-        let contained = |sets: &mut dyn Iterator<Item = usize>| {
-            let mut contained = vec![false; shared.signed.len()];
-            sets.for_each(|set| shared.parts(set).for_each(|(part, _)| contained[part] = true));
-            contained
-        };
-        let by_dealer = contained(&mut dealers.iter().map(|dealer| dealer.set));
-        let by_players =
-            contained(&mut players.iter().flat_map(|(players, _)| players.iter().map(|player| player.set)));
+        let by_dealer = shared.contained(dealers.iter().map(|dealer| dealer.set));
+        let players_sets = players.iter().flat_map(|(players, _)| players.iter().map(|player| player.set));
+        let by_players = shared.contained(players_sets);
         let dealer = EntrantHands::new(shared, dealers, &by_players);
         let lanes = players.map(|(players, nets)| {
             let hands = EntrantHands::new(shared, players, &by_dealer);

@@ -58,8 +58,8 @@ impl<'a> Payoffs<'a> {
 
     /// Returns the net of the main bet: the payout, times the share left after commission.
     fn net_of_main(&self, player: &End, dealer: Option<&End>) -> f64 {
-        let settle = |dealer: &End| Some(self.house.settle(player, dealer));
-        let Some((side, paid)) = dealer.map_or_else(|| self.house.at_once(player), settle) else { return 0.0 };
+        let settled = dealer.map(|dealer| self.house.settle(player, dealer)).or_else(|| self.house.at_once(player));
+        let Some((side, paid)) = settled else { return 0.0 };
         let main = &self.money.main;
         let Outcome { paid, net, .. } = main.outcomes[main.index(side, paid)];
         if paid == 0 { 0.0 } else { (paid as f64 / self.money.unit as f64) * (net as f64 / paid as f64) }

@@ -111,18 +111,21 @@ impl Duel {
     /// Returns the dealer's questions against several players. He decides on an escape by the expected total from all
     /// of them. A player without a special has the value of the game with one player.
     pub(super) fn against_many(&self, weights: &Weights, rows: Vec<ChoiceRow>) -> Vec<ChoiceRow> {
-        let for_many = |row: ChoiceRow| -> Vec<ChoiceRow> {
-            let Decision::Escape { shown } = row.question.decision else { return vec![row] };
-            let (NOTHING, Some(net)) = (shown, row.net) else { return Vec::new() };
-            let with_seen = |seen: Shown| {
-                let all: u32 = weights.by_seat.iter().sum();
-                let part = |amount: u32| f64::from(amount) / f64::from(weights.unit);
+        let all: u32 = weights.by_seat.iter().sum();
+        let mut for_many = Vec::new();
+        for row in rows {
+            let Decision::Escape { shown } = row.question.decision else {
+                for_many.push(row);
+                continue;
+            };
+            let (NOTHING, Some(net)) = (shown, row.net) else { continue };
+            for seen in self.may_be_shown(&row.question.hand, weights) {
                 let special = seen.iter().zip(&self.nets_of_specials);
-                let to_specials = special.fold(0.0, |sum, (amount, net)| sum + part(*amount) * net);
-                let others = part(all - seen.iter().sum::<u32>());
-                let (yes, no) = (part(all) * net.yes, -to_specials + others * net.no);
+                let to_specials = special.fold(0.0, |sum, (amount, net)| sum + weights.in_units(*amount) * net);
+                let others = weights.in_units(all - seen.iter().sum::<u32>());
+                let (yes, no) = (weights.in_units(all) * net.yes, -to_specials + others * net.no);
                 let by_sum = if no < yes { 1.0 } else { 0.0 };
-                ChoiceRow {
+                for_many.push(ChoiceRow {
                     question: Question { decision: Decision::Escape { shown: seen }, hand: row.question.hand.clone() },
                     // Indifferent alone, he is indifferent here.
                     chance: if seen == NOTHING { row.chance } else { by_sum },
@@ -130,11 +133,10 @@ impl Duel {
                     presence: row.presence,
                     net: Some(AnswerNets { yes, no }),
                     ..row
-                }
-            };
-            self.may_be_shown(&row.question.hand, weights).into_iter().map(with_seen).collect()
-        };
-        rows.into_iter().flat_map(for_many).collect()
+                });
+            }
+        }
+        for_many
     }
 }
 

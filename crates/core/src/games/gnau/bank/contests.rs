@@ -194,13 +194,13 @@ fn contest_lists(
     is_in: &dyn Fn(SettledHand) -> bool,
     place: &dyn Fn(SettledHand) -> u64,
 ) -> Vec<Vec<Placed>> {
-    let list = |made: &Vec<(SettledHand, Made)>| {
+    let lists = made.iter().map(|made| {
         let entrants = made.iter().filter(|(end, _)| is_in(*end));
         let mut list: Vec<Placed> = entrants.map(|(end, made)| (place(*end), *made)).collect();
         list.sort_unstable_by_key(|(place, made)| (*place, made.five));
         list
-    };
-    made.iter().map(list).collect()
+    });
+    lists.collect()
 }
 
 /// Returns one of the orders of five places, by its number.

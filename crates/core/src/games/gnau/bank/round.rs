@@ -92,13 +92,14 @@ impl BankTable {
 
     /// Returns `true` if somebody bids with some cards.
     pub(super) fn can_be_bid_for(&self) -> bool {
-        let can_bid = |by: &Way<BidBy>| match by {
+        let mut by = self.bank.bid_by.iter();
+        let can_bid = by.any(|by| match by {
             Way::Word(BidBy::Never) => self.bank.bids[0] > 0,
             Way::Word(BidBy::Always | BidBy::Random | BidBy::Solved) => true,
             Way::Table(table) => table.ever_bids(),
             Way::Word(BidBy::Worth) => self.reached.as_ref().is_some_and(|reached| reached.bid.contains(&true)),
-        };
-        self.bank.bids.last().is_some_and(|bid| *bid > 0) && self.bank.bid_by.iter().any(can_bid)
+        });
+        can_bid && self.bank.bids.last().is_some_and(|bid| *bid > 0)
     }
 
     /// Returns `true` if the seen cards with a number are bid for by worth.

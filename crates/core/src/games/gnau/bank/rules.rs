@@ -58,6 +58,19 @@ impl Thresholds {
     }
 }
 
+/// Leaves out the keys of a bank that is the usual one.
+fn leave_out(values: &mut Values, complaints: &mut Complaints) {
+    if values.place(SEEN).is_some() {
+        values.idle("", SEEN, "nobody bids or stakes", complaints);
+    }
+    for key in BANK {
+        match values.place(key.path) {
+            Some(_) => values.leave_out(key.path, "a table without `[dealer]` plays the same"),
+            None => values.remove(key.path),
+        }
+    }
+}
+
 impl BankRules {
     /// Reads the rules of the bank, and fills in their defaults. Returns `None` if a config has none of them.
     pub(in crate::games::gnau) fn read(values: &mut Values, complaints: &mut Complaints) -> Option<BankRules> {
@@ -84,7 +97,7 @@ impl BankRules {
             no_bids: word_or(values, NO_BIDS, NoBids::Random),
             stakes: stakes(values, by),
             shown: word_or(values, SHOWN, ShownBids::All),
-            pot: if let Some(Value::Decimal(pot)) = values.get(POT) { Some(*pot) } else { None },
+            pot: values.get(POT).and_then(Value::as_decimal),
             pot_pays: word_or(values, POT_PAYS, PotPays::ProRata),
             all_pay: word_or(values, ALL_PAY, AllPay::Highest),
             bid_by,
@@ -92,15 +105,7 @@ impl BankRules {
             thresholds: Thresholds::read(values),
         };
         if rules.is_usual() {
-            if values.place(SEEN).is_some() {
-                values.idle("", SEEN, "nobody bids or stakes", complaints);
-            }
-            for key in BANK {
-                match values.place(key.path) {
-                    Some(_) => values.leave_out(key.path, "a table without `[dealer]` plays the same"),
-                    None => values.remove(key.path),
-                }
-            }
+            leave_out(values, complaints);
             return None;
         }
         Some(rules)
@@ -305,16 +310,12 @@ fn whole(value: &Value) -> Option<u32> {
 /// Returns the allowed stakes, ascending.
 fn stakes(values: &Values, by: DealerBy) -> Vec<Decimal> {
     let mut stakes: Vec<Decimal> = match values.get(STAKES) {
-        Some(Value::List(items)) if by != DealerBy::Nobody => items.iter().filter_map(decimal).collect(),
+        Some(Value::List(items)) if by != DealerBy::Nobody => items.iter().filter_map(Value::as_decimal).collect(),
         Some(Value::Decimal(one)) if by != DealerBy::Nobody => vec![*one],
         _ => vec![Decimal::ONE],
     };
     stakes.sort_unstable();
     stakes
-}
-
-fn decimal(value: &Value) -> Option<Decimal> {
-    if let Value::Decimal(decimal) = value { Some(*decimal) } else { None }
 }
 
 /// Reads a table that a config names.

@@ -75,17 +75,13 @@ impl Amounts {
         let pot_parts = if bank.pot.is_some() { PARTS_OF_POT } else { 1 };
         let share_parts = if bank.pays_equals() { (1..=holders as i64).fold(1, num_integer::lcm) } else { 1 };
         let parts = pot_parts * share_parts * money.dealer_parts();
-        let in_parts = |pot: Decimal| {
-            let unit = i128::from(money.unit) * i128::from(pot_parts * share_parts);
-            (unit * i128::from(pot.ten_thousandths()) / i128::from(Decimal::ONE.ten_thousandths())) as i64
-        };
         Amounts {
             outcomes,
             kinds,
             choices: [bank.stakes.len(), bank.bids.len()],
             commission,
             parts,
-            pot: bank.pot.map(in_parts),
+            pot: bank.pot.map(|pot| pot.in_parts(money.unit * pot_parts * share_parts)),
             pot_pays: bank.pot_pays,
             all_pay: bank.all_pay,
             money,

@@ -127,10 +127,13 @@ impl Worth {
 /// Adds up, by number of the seen cards, a role's nets with all hands that they may become.
 fn sums_of_seen(hands: &DisjointHands<'_>, role: Role, seen: usize) -> Vec<i128> {
     let mut sums = vec![0; hands.numbers.count(seen)];
-    let add = |made: &Made, net: i128| {
-        hands.for_each_seen(made.five as usize, seen, |number, ways| sums[number] += net * i128::from(ways));
-    };
-    hands.sum_whole(role, |_| true, add);
+    hands.sum_whole(
+        role,
+        |_| true,
+        |made: &Made, net: i128| {
+            hands.for_each_seen(made.five as usize, seen, |number, ways| sums[number] += net * i128::from(ways));
+        },
+    );
     sums
 }
 

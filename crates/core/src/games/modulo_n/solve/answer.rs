@@ -91,35 +91,29 @@ fn pot(rules: &Rules) -> f64 {
 /// Sets up games of seat 1 with the table and with each named strategy, among the same others. `lookahead` may already
 /// be solved.
 fn trials(rules: &Rules, others: &[SeatPlay], table: &SeatPlay, lookahead: &SeatPlay) -> Trials {
-    let with = |play: &SeatPlay| {
-        let plays = std::iter::once(play).chain(&others[1..]).cloned().collect();
-        Arc::new(Rules { plays, ..rules.clone() }) as Arc<dyn GameRules>
-    };
-    let trial = |strategy: &Strategy, name: &str| Trial {
-        name: metric::GAIN.member(format_args!("over_{}", name.replace('-', "_"))),
-        label: format!("win share gained over {name}"),
+    let trials = Strategy::ALL.iter().zip(Strategy::WORDS).map(|(strategy, word)| Trial {
+        name: metric::GAIN.member(format_args!("over_{}", word.name.replace('-', "_"))),
+        label: format!("win share gained over {}", word.name),
         other: match strategy {
-            Strategy::Lookahead => with(lookahead),
+            Strategy::Lookahead => in_seat(0, rules, others, lookahead),
             Strategy::Largest | Strategy::Smallest | Strategy::Random | Strategy::HoldZeros => {
-                with(&SeatPlay::Named(*strategy))
+                in_seat(0, rules, others, &SeatPlay::Named(*strategy))
             }
         },
-    };
-    let named = Strategy::ALL.iter().zip(Strategy::WORDS);
-    Trials {
-        bets: pot(rules),
-        played: with(table),
-        others: named.map(|(strategy, word)| trial(strategy, word.name)).collect(),
-        seats: Vec::new(),
-    }
+    });
+    let played = in_seat(0, rules, others, table);
+    Trials { bets: pot(rules), played, others: trials.collect(), seats: Vec::new() }
+}
+
+/// Puts a way to play in a seat, among the others.
+fn in_seat(seat: usize, rules: &Rules, others: &[SeatPlay], play: &SeatPlay) -> Arc<dyn GameRules> {
+    let mut plays = others.to_vec();
+    plays[seat] = play.clone();
+    Arc::new(Rules { plays, ..rules.clone() })
 }
 
 /// Puts the plan in each seat in turn, among the others.
 fn in_each_seat(rules: &Rules, others: &[SeatPlay], plan: &Arc<ChoicePlan>) -> Vec<(String, Arc<dyn GameRules>)> {
-    let played_in = |seat: usize| {
-        let mut plays = others.to_vec();
-        plays[seat] = SeatPlay::Solved(Arc::clone(plan));
-        (seat_role(seat + 1), Arc::new(Rules { plays, ..rules.clone() }) as Arc<dyn GameRules>)
-    };
-    (0..rules.players).map(played_in).collect()
+    let play = SeatPlay::Solved(Arc::clone(plan));
+    (0..rules.players).map(|seat| (seat_role(seat + 1), in_seat(seat, rules, others, &play))).collect()
 }

@@ -42,6 +42,11 @@ impl Turns {
         let by_set = self.held.iter().zip(&self.could).map(|(held, could)| share(*held, *could));
         [self.held_share(), share(self.other, could)].into_iter().chain(by_set).map(thousandths).collect()
     }
+
+    /// Formats the same after the number of turns left, counted from 0.
+    fn row(&self, left: usize) -> Vec<String> {
+        std::iter::once((left + 1).to_string()).chain(self.cells()).collect()
+    }
 }
 
 fn share(part: f64, of: f64) -> f64 {
@@ -84,21 +89,18 @@ impl HoldBackStats {
     /// Returns charts by turns left, and by N and turns left.
     pub(super) fn charts(&self) -> Vec<Sheet> {
         let sets: Vec<String> = (1..=self.max_set).map(|cards| format!("best_set_{cards}")).collect();
-        let header =
-            || ["turns_left", metric::HOLDS_BACK.key, "other_set"].into_iter().chain(sets.iter().map(String::as_str));
+        let header = ["turns_left", metric::HOLDS_BACK.key, "other_set"].into_iter();
+        let header = header.chain(sets.iter().map(String::as_str));
         let most = self.turns.iter().map(Vec::len).max().unwrap_or_default();
-        let row = |left: usize, turns: &Turns| -> Vec<String> {
-            std::iter::once((left + 1).to_string()).chain(turns.cells()).collect()
-        };
-        let rows = (0..most).map(|left| row(left, &self.totals(|turns| turns.get(left..=left).unwrap_or_default())));
+        let rows = (0..most).map(|left| self.totals(|turns| turns.get(left..=left).unwrap_or_default()).row(left));
         let by_n = self.turns.iter().enumerate().flat_map(|(n, turns)| {
-            turns.iter().enumerate().map(move |(left, turns)| [vec![n.to_string()], row(left, turns)].concat())
+            turns.iter().enumerate().map(move |(left, turns)| [vec![n.to_string()], turns.row(left)].concat())
         });
         let title = "on turns on which a set could be discarded: how often nothing is, or another set than the largest \
                      strategy's; and how often nothing is, by the cards of the largest legal set";
         vec![
-            Sheet::new("holding_back", title, header(), rows),
-            Sheet::new("holding_back_by_n", "the same for each N", ["n"].into_iter().chain(header()), by_n).showing(0),
+            Sheet::new("holding_back", title, header.clone(), rows),
+            Sheet::new("holding_back_by_n", "the same for each N", ["n"].into_iter().chain(header), by_n).showing(0),
         ]
     }
 }
@@ -108,8 +110,8 @@ impl HoldBackStats {
 pub(super) fn for_n(world: &DrawWorld<'_>, plan: &Arc<ChoicePlan>, outlooks: &[SeatOutlook]) -> (Vec<Turns>, Vec<f64>) {
     let (rules, hands) = (world.rules, &world.space.hands);
     let choices = Choices::new(rules, &SeatPlay::Solved(Arc::clone(plan)));
-    let nothing = || Turns { could: vec![0.0; rules.max_set], held: vec![0.0; rules.max_set], other: 0.0 };
-    let mut turns: Vec<Turns> = (0..world.most_turns()).map(|_| nothing()).collect();
+    let nothing = Turns { could: vec![0.0; rules.max_set], held: vec![0.0; rules.max_set], other: 0.0 };
+    let mut turns = vec![nothing; world.most_turns()];
     let mut shares = Vec::new();
     // Seats with equally many turns have one trajectory.
     for seats in outlooks.chunk_by(|one, other| one.alive.len() == other.alive.len()) {

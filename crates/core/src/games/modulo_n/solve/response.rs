@@ -51,8 +51,7 @@ pub(super) fn best_play(
     apart: usize,
     mut see: impl FnMut(usize, &Turn<'_>),
 ) -> SeatBestPlay {
-    let hands = &world.space.hands;
-    let legal = world.rules.legal();
+    let (hands, legal) = (&world.space.hands, world.rules.legal());
     let mut kept = kept_at_the_end(world, outlook);
     let mut played = vec![0.0; hands.len()];
     let mut rows: Vec<Vec<u8>> = Vec::new();
@@ -81,9 +80,7 @@ pub(super) fn best_play(
                 *played = rest.map_or(turn.kept[hand], |rest| turn.left[*rest as usize]);
             }
         }
-        if known.is_none() {
-            rows.push(row);
-        }
+        rows.extend(known.is_none().then_some(row));
         see(left, &Turn::new(legal, &kept, &played));
         world.before_turn(&played, &mut kept, world.rules.hand_size + outlook.alive.len() - left);
     }

@@ -101,8 +101,8 @@ impl<'a> DrawWorld<'a> {
         let left = rules.shoe.len() as f64 - 1.0;
         let sets: Vec<Packed> = rules.legal().sets(n).iter().map(|set| packed(set)).collect();
         // No other choice is ever looked up.
-        let most = |cards| if is_in_plans(cards) { usize::MAX } else { LARGEST.into() };
-        let rests = Rests::new(&space.hands, &sets, most);
+        let rests =
+            Rests::new(&space.hands, &sets, |cards| if is_in_plans(cards) { usize::MAX } else { LARGEST.into() });
         let draws = copies.map(|copies| f64::from(copies) / left);
         let hands = &space.hands;
         let heaps = Heaps::new(hands, &sets, &draws, rules.hand_size + looked_at(rules, 0));
@@ -173,7 +173,7 @@ impl<'a> DrawWorld<'a> {
     /// `played` with one more card. A heap of at most `most_cards` cards takes the mean over its possible rests.
     pub(super) fn before_turn(&self, played: &[f64], worth: &mut [f64], most_cards: usize) {
         let heaps = self.space.hands.len()..self.heaps.with_cards(most_cards.min(self.most_cards() - 1)).end;
-        let heap_worth = |heap: usize| {
+        let heap_worths = heaps.clone().map(|heap| {
             let mut mean = 0.0;
             for (residue, chance) in self.draws.iter().enumerate() {
                 let next = self.moves.after(heap, residue);
@@ -183,8 +183,8 @@ impl<'a> DrawWorld<'a> {
                 }
             }
             mean
-        };
-        let heap_worths: Vec<f64> = heaps.clone().map(heap_worth).collect();
+        });
+        let heap_worths: Vec<f64> = heap_worths.collect();
         worth[heaps].copy_from_slice(&heap_worths);
         for (worth, with) in worth.iter_mut().zip(&self.space.with) {
             *worth = 0.0;

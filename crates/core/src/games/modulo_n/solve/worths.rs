@@ -94,14 +94,15 @@ impl SeatWorths {
             return Some(Vec::new());
         }
         let cards = packed(hand);
-        let share = |set: &[usize]| {
-            let number = self.space.hands.number(cards - packed(set), hand.len() - set.len());
-            // Condition on nobody having gone out yet.
-            (if set.is_empty() { turn.kept[number] } else { turn.left[number] }) / turn.alive
-        };
         let sets = rules.legal().sets(n).into_iter().filter(|set| holds(cards, packed(set)));
         let choices = std::iter::once(Vec::new()).chain(sets);
-        Some(choices.map(|set| ChoiceWorth { win_share: share(&set), set }).collect())
+        let worths = choices.map(|set| {
+            let number = self.space.hands.number(cards - packed(&set), hand.len() - set.len());
+            let worth = if set.is_empty() { turn.kept[number] } else { turn.left[number] };
+            // Condition on nobody having gone out yet.
+            ChoiceWorth { win_share: worth / turn.alive, set }
+        });
+        Some(worths.collect())
     }
 
     /// Solves the turns that are considered and in question, by turns left minus 1.

@@ -111,10 +111,12 @@ impl CountPlan {
 
 impl Spread {
     fn read(text: &str) -> Result<Spread, PlanError> {
-        let number = |text: &str| text.parse().ok().filter(|bets: &u16| *bets <= 1000).map(i64::from);
-        let spread =
-            text.split_once('-').and_then(|(low, high)| Some(Spread { low: number(low)?, high: number(high)? }));
-        spread.filter(|spread| spread.high >= spread.low.max(1)).ok_or_else(|| PlanError::Spread(text.to_owned()))
+        match text.split_once('-').map(|(low, high)| [low, high].map(str::parse::<u16>)) {
+            Some([Ok(low), Ok(high)]) if (low.max(1)..=1000).contains(&high) => {
+                Ok(Spread { low: low.into(), high: high.into() })
+            }
+            Some(_) | None => Err(PlanError::Spread(text.to_owned())),
+        }
     }
 }
 

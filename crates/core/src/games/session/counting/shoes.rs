@@ -135,39 +135,33 @@ impl Counted {
         effects: Vec<Effect>,
     ) -> Result<Counted, PlanError> {
         let game: Arc<dyn ShoeGame> = rules.on_one_shoe().map_err(|why| PlanError::Game(game, why))?.into();
-        let (bets, shoe) = (game.bets_of_seats(), game.shoe());
-        let (cards, needed) = (shoe.cards.len(), shoe.dealt);
+        let (bets, Shoe { cards, dealt: needed }) = (game.bets_of_seats(), game.shoe());
         if bets.money.leaves_table() {
             return Err(PlanError::House);
         }
-        let cut = plan.cut(cards, needed)?;
+        let cut = plan.cut(cards.len(), needed)?;
         let by_seat: Vec<Option<Vec<i64>>> = (0..bets.seats()).map(|seat| bets.nets_on(line, seat)).collect();
         let makers: Vec<usize> = (0..by_seat.len()).filter(|seat| by_seat[*seat].is_some()).collect();
-        let staked = [makers.get(..1).unwrap_or_default(), &makers].map(|seats| bets.staked_on(line, seats));
-        let nets = bets.dealer_nets(line).clone();
-        let most = by_seat.iter().flatten().flatten().map(|net| net.abs()).max().unwrap_or_default();
         // A shoe's nets are added up in 64 bits, their squares in 128.
-        let (low, high) = nets.ends();
-        if i128::from(high.max(-low)) * cards as i128 * i128::from(plan.spread.high) >= 1 << 50 {
+        let (low, high) = bets.dealer_nets(line).ends();
+        if i128::from(high.max(-low)) * cards.len() as i128 * i128::from(plan.spread.high) >= 1 << 50 {
             return Err(PlanError::Money);
         }
         let (systems, counts) = systems_of(plan, &effects)?;
-        let by_card = systems[counts].by_card(&effects);
         let mut layout = Layout::default();
         layout.add_tracks(TRACKS);
-        let (twos, spread) = (bets.cases.twos, plan.spread);
         Ok(Counted {
             layout,
-            nets,
+            nets: bets.dealer_nets(line).clone(),
+            most: by_seat.iter().flatten().flatten().map(|net| net.abs()).max().unwrap_or_default(),
             by_seat,
-            twos,
-            staked,
-            most,
-            cards,
+            twos: bets.cases.twos,
+            staked: [makers.get(..1).unwrap_or_default(), &makers].map(|seats| bets.staked_on(line, seats)),
+            cards: cards.len(),
             needed,
             cut,
-            by_card,
-            spread,
+            by_card: systems[counts].by_card(&effects),
+            spread: plan.spread,
             effects,
             systems,
             counts,
@@ -392,8 +386,7 @@ impl ShoeSums {
             won.iter_mut().zip(&sums.first_net).for_each(|(won, net)| *won += low * net);
         }
         let mut products = self.products(&won, squares);
-        let (mut rounds_from, mut first_from, mut ends_from) = (0, 0, [0; 4]);
-        let mut has_from = [false; AT_ONCE];
+        let (mut rounds_from, mut first_from, mut ends_from, mut has_from) = (0, 0, [0; 4], [false; AT_ONCE]);
         for (count, sums) in self.by_count.iter().enumerate().rev() {
             let rounds: i64 = sums.rounds.iter().map(|rounds| i64::from(*rounds)).sum();
             if rounds > 0 {

@@ -100,7 +100,6 @@ fn is_higher(bets: &Bets) -> Vec<bool> {
             sides[met.player * hands + met.dealer] = side(bets, number);
         }
     }
-    let beats =
-        |pair: usize| sides[pair] == Some(Side::Win) && sides[pair % hands * hands + pair / hands] == Some(Side::Lose);
-    (0..hands * hands).map(beats).collect()
+    let turned = (0..hands * hands).map(|pair| sides[pair % hands * hands + pair / hands]);
+    sides.iter().zip(turned).map(|(side, turned)| [*side, turned] == [Some(Side::Win), Some(Side::Lose)]).collect()
 }

@@ -153,8 +153,7 @@ impl Nights {
 
     /// Returns the nights at these tables, or `None` if nets are too large for exact sums.
     fn with_tables(plan: NightPlan, tables: Vec<DealtTable>, table_of: Vec<usize>, unit: i64) -> Option<Nights> {
-        let people = table_of.len();
-        let rounds = i64::from(plan.rounds);
+        let (people, rounds) = (table_of.len(), i64::from(plan.rounds));
         // A person's nets are bounded by the dealer's, which have a wider range than any seat's.
         let mut most = 0i128;
         for table in &tables {
@@ -169,20 +168,18 @@ impl Nights {
         let fates = layout.add_members(4, people);
         let pays_house = tables.iter().any(|table| table.nets.pays_house());
         let [pot, cut] = plan.bank.pot_and_cut();
+        let cut = cut.map_or(i64::MAX, |cut| cut.in_parts(unit));
         let pot_tracks = if pot.is_some() { 2 } else { 0 };
         layout.add_tracks(NightTrack::COUNT * people + usize::from(pays_house) + pot_tracks);
+        let bankrolls = plan.bankrolls.as_ref().map(|all| all.iter().map(|own| own.in_parts(unit)).collect());
         let first = &tables[table_of[0]];
         let (range, staked) = first.nets.dealer_nets();
-        let in_unit = |bankroll: &Decimal| {
-            let (parts, one) = (i64::from(bankroll.ten_thousandths()), i64::from(Decimal::ONE.ten_thousandths()));
-            (i128::from(parts) * i128::from(unit) / i128::from(one)) as i64
-        };
         Some(Nights {
             block: block_of(plan.rounds as u64 * people as u64),
             dealer_nets: range.scaled(first.scale),
             staked: staked * first.scale,
-            bankrolls: plan.bankrolls.as_ref().map(|bankrolls| bankrolls.iter().map(in_unit).collect()),
-            pot: pot.map(|pot| PotTerms { pot: in_unit(&pot), cut: cut.map_or(i64::MAX, |cut| in_unit(&cut)) }),
+            bankrolls,
+            pot: pot.map(|pot| PotTerms { pot: pot.in_parts(unit), cut }),
             tables: tables.into(),
             lowest: -most,
             plan,

@@ -156,15 +156,14 @@ impl Bank {
 
     /// Reads a table with one key, or with two that go together.
     fn from_table(deal: &Values) -> Bank {
-        let amount = |key: &str| deal.get(key).map(|_| deal.decimal(key));
         if deal.get("rounds").is_some() {
             return Bank::Rounds(deal.whole("rounds") as u32);
         }
         if deal.get("wins").is_some() {
             return Bank::Wins(deal.whole("wins") as u32);
         }
-        if let Some(pot) = amount(POT) {
-            return Bank::Pot { pot, cut: amount(CUT) };
+        if let Some(pot) = deal.get(POT).and_then(Value::as_decimal) {
+            return Bank::Pot { pot, cut: deal.get(CUT).and_then(Value::as_decimal) };
         }
         let seat = match deal.get(AT_LEAST) {
             Some(_) => Some(SeatHands::AtLeast(deal.text(AT_LEAST).to_owned())),
@@ -188,12 +187,11 @@ impl NightPlan {
             },
             _ => Bank::Fixed,
         };
-        let decimal = |value: &Value| if let Value::Decimal(decimal) = value { Some(*decimal) } else { None };
         let bankrolls = values.get(BANKROLL).and_then(|value| {
             if let Value::List(items) = value {
-                return items.iter().map(decimal).collect();
+                return items.iter().map(Value::as_decimal).collect();
             }
-            decimal(value).map(|bankroll| vec![bankroll; people])
+            value.as_decimal().map(|bankroll| vec![bankroll; people])
         });
         NightPlan { rounds: values.whole(ROUNDS) as u32, bank, bankrolls }
     }

@@ -111,11 +111,10 @@ impl Seating {
         let Value::Table(side) = side else { return None };
         let mut side = side.clone();
         if let (Some(Value::List(makers)), Some(place)) = (side.get("seats"), side.place("seats").cloned()) {
-            let makes = |person: usize| match person {
+            let seated = (1..=seats).filter(|holder| match self.person(*holder) {
                 0 => makers.len() == seats,
-                _ => makers.contains(&Value::Whole(person as u64)),
-            };
-            let seated = (1..=seats).filter(|holder| makes(self.person(*holder)));
+                person => makers.contains(&Value::Whole(person as u64)),
+            });
             let seated: Vec<Value> = seated.map(|seat| Value::Whole(seat as u64)).collect();
             if seated.is_empty() {
                 return None;
