@@ -11,6 +11,7 @@ mod lines;
 mod money;
 mod order;
 mod paper;
+mod players_loss;
 mod rules;
 mod terminal;
 
@@ -25,11 +26,10 @@ pub use dossier::{
 #[cfg(feature = "cli")]
 pub use html::{Drawing, answer_drawings, answer_html, drawing, is_picture, is_report, page, picture};
 pub use lines::percent_with_error;
-pub use money::{
-    BetFigures, Earnings, Hour, LOSS_APART, NET_AN_HOUR, RoundNet, UNLIKE_SEATS, commission_sentence, players_lose_more,
-};
+pub use money::{BetFigures, Earnings, Hour, NET_AN_HOUR, RoundNet, UNLIKE_SEATS, commission_sentence};
 pub use order::listed_seats;
 pub use paper::{Style, notes};
 #[cfg(feature = "cli")]
 pub use paper::{exported, is_exported, is_lone_export};
+pub use players_loss::{LOSS_APART, players_lose_more};
 pub use rules::{rules_in_line, rules_said};
