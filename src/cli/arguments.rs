@@ -472,6 +472,9 @@ pub(super) struct Rerun {
     /// Write the new result into this folder of results [default: only compare it]
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
+    /// Continue an interrupted run in that folder
+    #[arg(long, requires = "out", conflicts_with = "force")]
+    pub resume: bool,
     /// Replace an existing result
     #[arg(long, requires = "out")]
     pub force: bool,

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Suppresses all output except errors that end the program.
+/// Suppresses all output except errors that end the program and announcements.
 static IS_QUIET: AtomicBool = AtomicBool::new(false);
 
 /// Keeps answers and notes from being printed, while results are only compared.
@@ -60,6 +60,11 @@ pub(super) fn shown(path: &Path) -> String {
 pub(super) fn complain(text: &str) {
     let lines: Vec<String> = text.lines().map(harmless).collect();
     complain_as_drawn(&lines.join("\n"));
+}
+
+/// Announces how long work will take, even if results are only compared.
+pub(super) fn announce(text: &str) {
+    let _ = writeln!(io::stderr().lock(), "{}", harmless(text));
 }
 
 /// Prints a message that may have colours.

@@ -28,6 +28,9 @@ pub enum Error {
     /// Ctrl-C or SIGTERM between two configs.
     #[error("interrupted before {0}")]
     InterruptedBefore(String),
+    /// Ctrl-C or SIGTERM while the result in a folder was made again in a temporary one.
+    #[error("interrupted while {0} was reproduced: nothing of that is kept")]
+    NotRerun(String),
 }
 
 impl From<ConfigError> for Error {
@@ -43,7 +46,7 @@ impl Error {
             error if error.is_interrupted() => INTERRUPTED,
             Error::House(error) if error.is_usage() => 2,
             Error::NoSuchCommand(_) | Error::NoSuchWord(..) | Error::Shard(_) => 2,
-            Error::House(_) | Error::Output(_) | Error::InterruptedBefore(_) => 1,
+            Error::House(_) | Error::Output(_) | Error::InterruptedBefore(_) | Error::NotRerun(_) => 1,
         }
     }
 
@@ -54,6 +57,7 @@ impl Error {
             Error::House(
                 house::Error::Interrupted { .. } | house::Error::NotBegun(_) | house::Error::NothingSaved { .. },
             ) | Error::InterruptedBefore(_)
+                | Error::NotRerun(_)
         )
     }
 
@@ -70,7 +74,9 @@ impl Error {
             Error::House(house::Error::Interrupted { .. }) | Error::InterruptedBefore(_) => {
                 complain(&format!("{self}\n{}", how_to_go_on()));
             }
-            Error::House(house::Error::NotBegun(_) | house::Error::NothingSaved { .. }) => complain(&self.to_string()),
+            Error::House(house::Error::NotBegun(_) | house::Error::NothingSaved { .. }) | Error::NotRerun(_) => {
+                complain(&self.to_string());
+            }
             error => complain(&format!("error: {error}")),
         }
     }

@@ -1,7 +1,7 @@
 //! Progress bars.
 
 use super::arguments::Progress;
-use super::console::complain;
+use super::console::{announce, complain};
 use crate::engine::{Instant, Rounds, Watch, edge};
 use crate::report::{decimals, grouped};
 use crate::stats::Tally;
@@ -63,7 +63,7 @@ impl ProgressDisplay {
         let seconds = left.unwrap_or_default().as_secs();
         let Some(announced) = self.announced.as_ref().filter(|_| seconds >= LONG) else { return };
         if seconds > 2 * announced.fetch_max(seconds, Ordering::SeqCst) {
-            complain(&format!("note: {work} will take about {}", HumanDuration(Duration::from_secs(seconds))));
+            announce(&format!("note: {work} will take about {}", HumanDuration(Duration::from_secs(seconds))));
         }
     }
 

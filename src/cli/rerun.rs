@@ -16,7 +16,7 @@ pub(super) fn rerun(options: &Rerun, run: Run) -> Result<(), Error> {
     match (&folders[..], &options.out) {
         (folders, None) if options.check => check_all(&all_results(folders)?, run),
         (_, Some(_)) if options.check => Err(usage("--check writes nothing: leave out --out")),
-        ([folder], Some(out)) => rerun_into(folder, out, options.force, run),
+        ([folder], Some(out)) => rerun_into(folder, out, options, run),
         ([folder], None) => {
             let again = Again::read(folder)?;
             note_version(&again);
@@ -35,14 +35,16 @@ fn folder_of(place: &Path) -> PathBuf {
 }
 
 /// Makes a result again in a folder of results.
-fn rerun_into(folder: &Path, out: &Path, force: bool, run: Run) -> Result<(), Error> {
+fn rerun_into(folder: &Path, out: &Path, options: &Rerun, run: Run) -> Result<(), Error> {
     let again = Again::read(folder)?;
-    if again.is_in(out) && !force {
+    if again.is_in(out) && !options.force {
         let why = "would be replaced\n  = help: write elsewhere with --out, or replace it with --force";
         return Err(usage(format!("{} {why}", shown(folder))));
     }
     note_version(&again);
-    make(&again, out, force, run)?;
+    let switches = [("--force", options.force), ("--resume", options.resume)];
+    let switches: Vec<&str> = switches.into_iter().filter(|(_, is_on)| *is_on).map(|(name, _)| name).collect();
+    make(&again, out, &switches, run)?;
     tell(&again, again.compared(out)?)
 }
 
@@ -68,13 +70,13 @@ fn check_all(places: &[PathBuf], run: Run) -> Result<(), Error> {
 fn compare_beside(again: &Again, run: Run) -> Result<RerunOutcome, Error> {
     let beside = temporary()?;
     set_quiet(true);
-    let made = make(again, beside.path(), false, run);
+    let made = make(again, beside.path(), &[], run);
     set_quiet(false);
-    made?;
+    made.map_err(|error| if error.is_interrupted() { Error::NotRerun(shown(&again.place)) } else { error })?;
     Ok(again.compared(beside.path())?)
 }
 
-fn make(again: &Again, out: &Path, force: bool, run: Run) -> Result<(), Error> {
+fn make(again: &Again, out: &Path, switches: &[&str], run: Run) -> Result<(), Error> {
     let mut manifest = again.place.join("run.json");
     // The command line takes names of configs in UTF-8 only.
     let copy = if manifest.to_str().is_none() { Some(temporary()?) } else { None };
@@ -86,7 +88,7 @@ fn make(again: &Again, out: &Path, force: bool, run: Run) -> Result<(), Error> {
     let mut words = vec!["houseodds".into()];
     words.extend(again.words(&manifest.to_string_lossy()).into_iter().map(Into::into));
     words.extend(["--out".into(), out.to_owned().into_os_string()]);
-    words.extend(force.then(|| "--force".into()));
+    words.extend(switches.iter().map(Into::into));
     let arguments = Arguments::try_parse_from(words)
         .map_err(|error: clap::Error| usage(format!("cannot reproduce {}: {error}", shown(&again.place))))?;
     run(&arguments.command)

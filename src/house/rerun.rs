@@ -3,7 +3,7 @@
 use super::error::Error;
 use crate::store::{ResultKind, StoreError, hash_of_file, manifest_of, places_of_results, sums_of, verified_sums};
 use serde_json::Value as Json;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// A result to be made again.
@@ -144,15 +144,40 @@ fn as_typed(name: &str, value: &Json) -> Vec<String> {
     }
 }
 
-/// Checks that the files named in the config are unchanged.
+/// Checks that every file named in the config has its sum in the manifest, and is unchanged.
 fn check_named_files(manifest: &Json) -> Result<(), Error> {
+    let mut sums = BTreeMap::new();
     for file in manifest["files"].as_array().into_iter().flatten() {
         let (Some(name), Some(sum)) = (file["name"].as_str(), file["sha256"].as_str()) else { continue };
-        if hash_of_file(Path::new(name))? != sum {
+        sums.insert(name, sum);
+    }
+    let mut named = Vec::new();
+    [&manifest["config"], &manifest["configs"]].into_iter().for_each(|rules| add_files(rules, &mut named));
+    for name in named.iter().chain(sums.keys()) {
+        let Some(sum) = sums.get(name) else {
+            return Err(Error::Usage(format!("run.json names the file {name} without its SHA-256")));
+        };
+        if hash_of_file(Path::new(name))? != *sum {
             return Err(Error::Usage(format!("{name} is not the file that was used: its SHA-256 was {sum}")));
         }
     }
     Ok(())
+}
+
+/// Adds the names of the files in some rules.
+fn add_files<'a>(rules: &'a Json, files: &mut Vec<&'a str>) {
+    match rules {
+        Json::Object(table) => {
+            for (key, value) in table {
+                match value.as_str().filter(|_| key == "file") {
+                    Some(name) => files.push(name),
+                    None => add_files(value, files),
+                }
+            }
+        }
+        Json::Array(values) => values.iter().for_each(|value| add_files(value, files)),
+        _ => {}
+    }
 }
 
 /// Returns the folders of all results in these folders.

@@ -2,6 +2,7 @@
 
 use crate::program::{Desk, assert_says};
 use crate::results::{LONG_TABLE, assert_same, run_json};
+use crate::running::{Running, rounds_saved};
 use houseodds::config::sha256;
 use serde_json::{Value as Json, json};
 use std::collections::BTreeSet;
@@ -242,6 +243,51 @@ fn a_manifest_is_no_command_line() {
         assert_says(&desk.run(&["rerun", place]).refused(), &[place, says]);
         assert_eq!(desk.read("mine.md"), "mine");
     }
+}
+
+/// A file that is no part of the result is not read, so no message shows a line of it.
+#[test]
+fn a_manifest_opens_no_other_file() {
+    let desk = Desk::with("mine.toml", "secret = 1");
+    desk.run(&["exact", "niu-niu-equal"]).quietly();
+    let place = "results/niu-niu-equal/exact";
+    let honest: Json = serde_json::from_str(&desk.read(&format!("{place}/run.json"))).unwrap();
+    let bids = json!({ "bids": ["never", { "file": "mine.toml" }] });
+    for (key, value, says) in [
+        ("base", json!("./mine.toml"), "a manifest lists all rules"),
+        ("base", json!("gnau"), "a manifest lists all rules"),
+        ("strategy", bids, "run.json names the file mine.toml without its SHA-256"),
+    ] {
+        let mut forged = honest.clone();
+        forged["config"][key] = value;
+        forge(&desk, place, "run.json", &format!("{forged:#}\n"));
+        let said = desk.run(&["rerun", place]).refused();
+        assert!(said.contains(says) && !said.contains("secret"), "{said}");
+    }
+}
+
+/// Without a terminal, long work is announced even though no result is printed. Interrupted beside the result, nothing is
+/// kept; in another folder it goes on.
+#[test]
+fn interrupted_work_is_announced_and_kept_only_elsewhere() {
+    let desk = Desk::new();
+    desk.run(&["simulate", "gnau", "--rounds", "9001", "--seed", "7"]).quietly();
+    let place = "results/gnau/simulated";
+    let manifest = desk.read(&format!("{place}/run.json"));
+    forge(&desk, place, "run.json", &manifest.replace("9001", "100000000000"));
+    let rerun = |options: &[&str], waits_for: &str| {
+        let arguments = [&["rerun", place], options].concat();
+        let mut running = Running::start(desk.command(&arguments).env("RAYON_NUM_THREADS", "1"));
+        running.wait_for(waits_for);
+        running.send("INT");
+        running.end().was_interrupted()
+    };
+    assert_says(&rerun(&[], " will take about "), &["interrupted while", place, "nothing of that is kept"]);
+    let said = rerun(&["--out", "again"], " will take about ");
+    assert_says(&said, &["are saved in again/gnau/simulated", "--out again --resume\n"]);
+    let more = rerun(&["--out", "again", "--resume"], "resuming after ");
+    assert!(rounds_saved(&more) >= rounds_saved(&said), "{more}");
+    assert!(!desk.listing("results").iter().any(|path| path.contains("checkpoint")));
 }
 
 /// A pipe would be waited for, and a sparse file read into memory.

@@ -27,6 +27,9 @@ pub(super) fn config(path: &Path, number: usize) -> Result<(String, Option<Strin
     let (Some(name), Some(rules)) = (manifest["name"].as_str(), rules.as_object()) else {
         return Err("it is not the manifest of a result".to_owned());
     };
+    if rules.contains_key("base") {
+        return Err("its config has a `base`, but a manifest lists all rules".to_owned());
+    }
     let mut keys = Map::from_iter([("name".to_owned(), Json::from(name))]);
     keys.extend(rules.clone());
     let lines = keys.iter().map(|(key, value)| format!("{} = {}\n", Json::from(key.as_str()), toml(value)));
