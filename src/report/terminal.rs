@@ -199,17 +199,9 @@ fn with_error(row: &Row, quantity: Quantity) -> String {
 fn headlines(text: &mut String, tables: &Tables, style: &Style) {
     let mut lines: Vec<(String, String)> = Vec::new();
     if let Some(edge) = tables.headline(&Headline::EDGE) {
-        let mut value = style.bold(&with_error(edge, Headline::EDGE.metric.quantity));
-        if let Some((low, high)) = edge.interval() {
-            let digits = decimals(edge.std_error.map(|error| error.0 * 100.0));
-            // Writing to a String cannot fail.
-            let _ = write!(value, "   95 %: {:.digits$} … {:.digits$} %", low * 100.0, high * 100.0);
-        } else if edge.ci_low.is_none() {
-            value += "   too few rounds for an interval";
-        }
         // The dealer of a race is one of the players.
         let of_seat = if tables.presentation.has_dealer() { "" } else { " (seat 1)" };
-        lines.push((format!("{}{of_seat}", Headline::EDGE.label), value));
+        lines.push((format!("{}{of_seat}", Headline::EDGE.label), edge_text(edge, style)));
     }
     if let Some(lost) = tables.metric(PLAYER, metric::EDGE).filter(|_| players_lose_more(tables)) {
         lines.push((PLAYERS_LOSS.to_owned(), with_error(lost, metric::EDGE.quantity)));
@@ -241,6 +233,19 @@ fn headlines(text: &mut String, tables: &Tables, style: &Style) {
     if differ {
         seat_by_seat(text, tables, style);
     }
+}
+
+/// Formats the edge with its interval.
+fn edge_text(edge: &Row, style: &Style) -> String {
+    let mut text = style.bold(&with_error(edge, Headline::EDGE.metric.quantity));
+    if let Some((low, high)) = edge.interval() {
+        let digits = decimals(edge.std_error.map(|error| error.0 * 100.0));
+        // Writing to a String cannot fail.
+        let _ = write!(text, "   95 %: {:.digits$} … {:.digits$} %", low * 100.0, high * 100.0);
+    } else if edge.ci_low.is_none() {
+        text += "   too few rounds for an interval";
+    }
+    text
 }
 
 /// Returns the square of a deviation, with the error of first order.

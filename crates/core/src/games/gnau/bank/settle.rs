@@ -217,16 +217,9 @@ impl Amounts {
             }
             return;
         }
-        let mut highest = 0;
-        for other in 1..holders {
-            if of(other, highest).side == Side::Win {
-                highest = other;
-            }
-        }
-        let is_highest = |own: usize| own == highest || of(own, highest).side == Side::Push;
-        let winners: Vec<usize> = (0..holders).filter(|own| is_highest(*own)).collect();
+        let winners = highest(holders, &of);
         for winner in &winners {
-            for loser in (0..holders).filter(|own| !is_highest(*own)) {
+            for loser in (0..holders).filter(|own| !winners.contains(own)) {
                 let outcome = of(*winner, loser);
                 if outcome.side == Side::Win {
                     pay(*winner, loser, outcome, self.parts / winners.len() as i64);
@@ -234,4 +227,15 @@ impl Amounts {
             }
         }
     }
+}
+
+/// Returns the holders of the highest hand, given the outcome of every two.
+fn highest(holders: usize, of: &dyn Fn(usize, usize) -> Outcome) -> Vec<usize> {
+    let mut highest = 0;
+    for other in 1..holders {
+        if of(other, highest).side == Side::Win {
+            highest = other;
+        }
+    }
+    (0..holders).filter(|own| *own == highest || of(*own, highest).side == Side::Push).collect()
 }

@@ -41,6 +41,16 @@ impl Solution<'_> {
         self.play[self.bidders.both[0].bid(item, bid)]
     }
 
+    /// Returns the share of hands that make each bid.
+    pub(super) fn shares_of_bids(&self, rows: &[Row]) -> Vec<Fact> {
+        let mut shares = Vec::new();
+        for (at, bid) in self.bidders.both[0].person.bids.iter().enumerate() {
+            let share = rows.iter().map(|row| row.chance * self.bid(row.item, at)).sum::<f64>();
+            shares.push(Fact::new(format!("bids_{bid}"), format!("bids {bid}"), share));
+        }
+        shares
+    }
+
     /// Returns the gain of the highest stake over the lowest in a state.
     pub(super) fn margin(&self, item: usize, state: usize) -> f64 {
         let own = &self.bidders.both[0];

@@ -186,10 +186,7 @@ impl Gnau {
                 notes.push(SUITS_ADDED.to_owned());
             }
         }
-        for (at, bid) in person.bids.iter().enumerate() {
-            let share = rows.iter().map(|row| row.chance * solution.bid(row.item, at)).sum::<f64>();
-            figures.push(Fact::new(format!("bids_{bid}"), format!("bids {bid}"), share));
-        }
+        figures.extend(solution.shares_of_bids(&rows));
         figures.extend(solution.rights.iter().cloned());
         let mut solved = Solved::new(figures, vec![solution.costs(&rows), solution.chart(&rows)], notes);
         solved.answer.files = vec![
