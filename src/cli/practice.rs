@@ -57,7 +57,11 @@ struct MissedFile {
 
 impl MissedFile {
     fn new(path: &Path, options: &arguments::Practice) -> Result<MissedFile, Error> {
-        let earlier = if options.append { PageFile::new(path, Page::Missed, true)?.text()? } else { None };
+        let mut earlier = if options.append { PageFile::new(path, Page::Missed, true)?.text()? } else { None };
+        // An editor may have left out the last line end.
+        if let Some(rows) = earlier.as_mut().filter(|rows| !rows.ends_with('\n')) {
+            rows.push('\n');
+        }
         let replaces = options.force || earlier.is_some();
         let file = PageFile::new(path, Page::Missed, replaces).map_err(|error| match error {
             house::Error::KeptPage(path, what) if what == Page::Missed.name() => house::Error::KeptMisses(path),

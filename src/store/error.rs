@@ -28,6 +28,12 @@ pub enum StoreError {
         .0.display()
     )]
     Unclear(PathBuf),
+    /// A result that was put in place during the run.
+    #[error(
+        "a result was put in {0} meanwhile, and is kept: the new one is not written\n  = help: write it elsewhere with --out",
+        .0.display()
+    )]
+    Appeared(PathBuf),
     /// There are no results.
     #[error("no results in {}: a result is a folder with a run.json, as simulate, exact or solve write it", .0.display())]
     Nothing(PathBuf),

@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 use std::fs::{self, DirEntry, File};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Name of a checkpoint before it replaces the last one.
 pub(super) const UNFINISHED: &str = "checkpoint.txt.partial";
@@ -25,6 +25,8 @@ pub struct Folder {
     method: String,
     place: PathBuf,
     lock: Mutex<Lock>,
+    /// The list of files in place, when this was created or last written.
+    listed: Mutex<Option<Vec<u8>>>,
 }
 
 impl Folder {
@@ -37,9 +39,10 @@ impl Folder {
         let place = parent.join(method);
         places(out, [&parent, &place])?;
         let lock = Mutex::new(lock(&parent, method)?);
-        let folder = Folder { place, parent, method: method.to_owned(), lock };
+        let folder = Folder { place, parent, method: method.to_owned(), lock, listed: Mutex::default() };
         folder.clear_left_overs();
         writing(&folder.place, folder.aside().undo(&folder.place))?;
+        *folder.listed() = folder.list_in_place();
         if folder.place.exists() {
             folder.check()?;
         }
@@ -53,6 +56,14 @@ impl Folder {
             *held = lock(&self.parent, &self.method)?;
         }
         Ok(())
+    }
+
+    fn listed(&self) -> MutexGuard<'_, Option<Vec<u8>>> {
+        self.listed.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn list_in_place(&self) -> Option<Vec<u8>> {
+        fs::read(self.place.join(SUMS)).ok()
     }
 
     /// Removes files that killed runs have left behind. Files that cannot be removed do no harm.
@@ -100,7 +111,7 @@ impl Folder {
     /// Writes files with their sums and swaps them with the existing ones.
     ///
     /// # Errors
-    /// For example, if the disk is full; the earlier result is then unchanged.
+    /// For example, if the disk is full, or a result was put here meanwhile; the earlier result is then unchanged.
     pub fn write(
         &self,
         files: &[(String, String)],
@@ -121,6 +132,10 @@ impl Folder {
         if self.came_with(&files) {
             return Ok(self.place.clone());
         }
+        let mut listed = self.listed();
+        if *listed != self.list_in_place() {
+            return Err(StoreError::Appeared(self.place.clone()));
+        }
         let beside = TemporaryFolder::new(&self.parent, &format!(".{}", self.method))?;
         for (name, text) in &files {
             let path = beside.path().join(name);
@@ -134,6 +149,7 @@ impl Folder {
             let _ = self.aside().undo(&self.place);
         }
         writing(&self.place, swapped)?;
+        *listed = Some(sums.into_bytes());
         Ok(self.place.clone())
     }
 
@@ -150,11 +166,15 @@ impl Folder {
     fn belonging(&self) -> Result<BTreeSet<String>, StoreError> {
         let unclear = || StoreError::Unclear(self.place.clone());
         let files = Files::in_folder(&self.place).map_err(|_| unclear())?;
+        let path = self.place.join(MANIFEST);
         let mut names: BTreeSet<String> = match files.names() {
             Some(names) => names.cloned().collect(),
+            // Somebody else may have written them.
+            None if !path.exists() && all_table_files().any(|name| self.place.join(name).exists()) => {
+                return Err(unclear());
+            }
             None => all_table_files().collect(),
         };
-        let path = self.place.join(MANIFEST);
         if !path.exists() {
             return Ok(names);
         }
