@@ -3,7 +3,7 @@
 use crate::config::Decimal;
 use crate::engine::{Run, Unwatched, Watch, play};
 use crate::games::{Config, Game};
-use crate::report::commission_sentence;
+use crate::report::{LOSS_APART, commission_sentence};
 use crate::stats::Exact;
 
 /// The rounds that give the commission of a dealer with several players.
@@ -31,4 +31,14 @@ pub(super) fn commission_of(config: &Config) -> Option<String> {
     game.money().filter(|money| money.has_commission())?;
     let tables = game.exact_by_seat().map(|exact| game.tables(&with_commission(&*game, exact, &Unwatched)));
     commission_sentence(&tables?)
+}
+
+/// Returns `true` if a table's commission goes to the house, so that players lose more than the dealer nets.
+pub(super) fn pays_house(config: &Config) -> bool {
+    config.rules.game(&Unwatched).money().is_some_and(|money| money.leaves_table())
+}
+
+/// Returns a sentence on edges that are no player's loss, if commission goes to the house.
+pub(super) fn loss_apart(config: &Config) -> Option<String> {
+    pays_house(config).then(|| LOSS_APART.to_owned())
 }

@@ -2,11 +2,13 @@
 
 use crate::answer::{Answer, Cell, Fact};
 use crate::config::Value;
-use crate::engine::{RunId, Unwatched};
+use crate::engine::RunId;
 use crate::games::banked::SIDE;
 use crate::games::session::counting::{COUNTED, TAGS};
 use crate::games::session::night::NIGHT;
 use crate::games::{Config, MAIN};
+use crate::house::commission::pays_house;
+use crate::house::seat_groups::whose_edge;
 use crate::money::Money;
 use crate::report::{RoundNet, decimals};
 use crate::tables::presentation::{ALL, DEALER};
@@ -28,11 +30,12 @@ pub(super) fn results(config: &Config, results: Tables, method: String, mut abou
     Answer { name, presentation, method, about, facts, results, notes, margin, ..Answer::default() }
 }
 
-/// Returns the money of a config for a table of edges. Where commission leaves the table, an edge of the dealer is not a
-/// player's loss, and there is none.
+/// Returns the money of a config for a table of edges. Where commission leaves the table or seats differ, the dealer edge
+/// is no player's loss, and there is none.
 pub(super) fn money_of_edges(config: &Config) -> Option<Money> {
-    let game = config.rules.game(&Unwatched);
-    Money::from_values(&config.values).filter(|_| game.money().is_none_or(|money| !money.leaves_table()))
+    let money = Money::from_values(&config.values).filter(Money::is_hourly)?;
+    let is_players_loss = !pays_house(config) && whose_edge(config, None).is_none();
+    is_players_loss.then_some(money)
 }
 
 /// Returns a note on the bet that a count of cards values, if there are several.

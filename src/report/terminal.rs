@@ -68,9 +68,9 @@ fn seat_by_seat(text: &mut String, tables: &Tables, style: &Style) {
     let metrics: Vec<Metric> = metrics.filter(|metric| tables.metric(&seat_role(1), *metric).is_some()).collect();
     let mut lines: Vec<Vec<String>> = vec![vec!["seats".to_owned()]];
     lines[0].extend(metrics.iter().map(|metric| heading_of_player(tables, *metric).to_owned()));
-    for seats in &tables.seat_groups {
+    for seats in tables.seats_by_figure() {
         let Some(first) = seats.first() else { continue };
-        let mut line = vec![listed_seats(from_ref(seats))];
+        let mut line = vec![listed_seats(from_ref(&seats))];
         for metric in &metrics {
             let row = tables.metric(&seat_role(*first), *metric);
             line.push(row.map_or_else(String::new, |row| with_error(row, metric.quantity)));

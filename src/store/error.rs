@@ -30,7 +30,7 @@ pub enum StoreError {
     Unclear(PathBuf),
     /// A result that was put in place during the run.
     #[error(
-        "a result was put in {0} meanwhile, and is kept: the new one is not written\n  = help: write it elsewhere with --out",
+        "a result was put in {} meanwhile, and is kept: the new one is not written\n  = help: write it elsewhere with --out",
         .0.display()
     )]
     Appeared(PathBuf),

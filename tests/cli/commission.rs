@@ -114,6 +114,30 @@ fn three_figures_stand_in_every_output() {
     assert_says(&desk.read("page.html"), &[&said.replace('-', "−"), lost]);
 }
 
+/// The dealer of three players pays commission on the rounds that he wins, which only a run knows: a dossier has the three
+/// figures of `exact`, not those of its own few rounds.
+#[test]
+fn a_dossier_has_the_three_figures_of_exact() {
+    let desk = Desk::with("three.toml", BOTH.replace("players = 1", "players = 3"));
+    desk.run(&["exact", "three.toml"]).quietly();
+    let edges = table(&desk.folder("results/three/exact"), "edge.csv");
+    let nets = edges.row("dealer", "metric", "dealer_nets").figure("value");
+    let dossier = desk.run(&["dossier", "three.toml", "--rounds", "2k", "--draws", "1k"]).quietly();
+    assert_says(&dossier, &[&format!("in units: the dealer nets {nets:.4} ± "), "the bank earns"]);
+}
+
+/// A log has the players' net, and the edge of the dealer is another where the house takes commission.
+#[test]
+fn edges_say_whose_they_are_where_the_house_takes_commission() {
+    let desk = Desk::with("both.toml", BOTH);
+    desk.write("log.csv", "net\n-1\n0.95\n");
+    assert_says(&desk.run(&["monitor", "both.toml", "log.csv"]).out, &["The edge is what players lose."]);
+    let design = ["design", "both.toml", "--target", "1%", "--vary", "payout.five_dukes=2,3"];
+    for command in [&["effects", "both.toml"][..], &design] {
+        assert_says(&desk.run(command).out, &["the dealer edge is not the players' loss"]);
+    }
+}
+
 /// Two people deal in turn: each nets −1/40 a round with the bank, pays 1/40 a round without it, and the house takes
 /// 1/20 of each of ten rounds. A bet beside wins half of the time: it costs a player 1/20, and the dealer nets nothing.
 #[test]

@@ -7,6 +7,10 @@ use serde_json::Value as Json;
 
 const UNEQUAL: &str = "bets=[1,1,1,5]";
 
+/// Three seats play alike, and one does not swap 3 and 6.
+const FOUR: &str = "base = 'gnau'\nplayers = 4\nmoney.rounds_per_hour = 40\n\
+                    strategy.players = ['best', 'best', 'best', 'no-swap']\n";
+
 fn json(desk: &Desk, words: &[&str]) -> Json {
     serde_json::from_str(&desk.run(&[words, &["--json"]].concat()).quietly()).unwrap()
 }
@@ -186,6 +190,37 @@ fn an_hour_is_of_the_compared_bet() {
     let of_one = ["--set", "side.twin.seats=[1]", "--set", "name=one"];
     let out = desk.run(&[&compare[..], &["twin"], &of_one].concat()).quietly();
     assert!(out.contains(" seat 1 0.00 MYR, SD 20.00") && !out.contains("seat 2 0.00"), "{out}");
+}
+
+/// Equal seats share what is counted. What a run measures is of one seat, so each has a line.
+#[test]
+fn every_seat_of_a_run_has_its_own_figures() {
+    let desk = Desk::with("four.toml", FOUR);
+    let counted = desk.run(&["exact", "four.toml"]).quietly();
+    assert_says(&counted, &["\n    1-3  5.0682626424 %"]);
+    let out = desk.run(&["simulate", "four.toml", "--rounds", "4k"]).quietly();
+    let edges = table(&desk.folder("results/four/simulated"), "edge.csv");
+    for seat in 1..=4 {
+        let edge = 100.0 * edges.row(&format!("seat_{seat}"), "metric", "edge").figure("value");
+        assert_says(&out, &[&format!("\n      {seat}  {}{edge:.1} % ± ", " ".repeat(usize::from(edge.abs() < 10.0)))]);
+    }
+}
+
+/// Where seats differ, a unit on all of them loses what no player does.
+#[test]
+fn nobody_loses_the_edge_of_unlike_seats_in_an_hour() {
+    let desk = Desk::with("four.toml", FOUR);
+    for (command, is_by_seat) in [
+        (&["effects", "four.toml"][..], false),
+        (&["design", "four.toml", "--target", "5%", "--tolerance", "9%", "--vary", "payout.double=2,3"], false),
+        (&["compare", "four.toml", "gnau", "--why"], false),
+        (&["compare", "four.toml", "--vary", "payout.double=2,3"], true),
+    ] {
+        let out = desk.run(command).out;
+        assert_eq!(out.contains("an hour"), is_by_seat, "{out}");
+    }
+    desk.run(&["report", "results/four", "--per-hour", "40", "--out", "page.html"]).quietly();
+    assert!(!desk.read("page.html").contains("et an hour, "), "a column of hourly nets");
 }
 
 /// Commands about all seats say so.

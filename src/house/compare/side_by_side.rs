@@ -57,11 +57,12 @@ const COLUMNS: [&str; 19] = [
 ];
 
 /// The columns of `seats.csv`.
-const SEAT_COLUMNS: [&str; 8] = [
+const SEAT_COLUMNS: [&str; 9] = [
     "variant",
     "label",
     "seats",
     metric::EDGE.key,
+    "std_error",
     metric::STD_DEV.key,
     metric::HIT_FREQUENCY.key,
     metric::VOLATILITY_INDEX.key,
@@ -156,6 +157,8 @@ struct RoundFigures {
 struct RoleFigures {
     std_dev: Option<Figure>,
     element_of_risk: Option<Figure>,
+    /// Standard error of the element of risk, if rounds were simulated.
+    std_error: Option<Figure>,
     hit_frequency: Option<Figure>,
     volatility_index: Option<Figure>,
     n0: Option<Figure>,
@@ -167,10 +170,11 @@ impl RoundFigures {
         let bet = bet.filter(|bet| *bet != MAIN);
         let is_banked = tables.metric(PLAYER, metric::EDGE).is_some();
         let mut seats = Vec::new();
-        for group in tables.seat_groups.iter().filter(|_| tables.seat_groups.len() > 1) {
+        let groups = if tables.seat_groups.len() > 1 { tables.seats_by_figure() } else { Vec::new() };
+        for group in groups {
             let Some(role) = group.first().map(|seat| seat_role(*seat)) else { continue };
             if bet.is_none_or(|bet| tables.of_bet(bet, &role, metric::EDGE).is_some()) {
-                seats.push((listed_seats(from_ref(group)), RoleFigures::from_tables(tables, bet, &role)));
+                seats.push((listed_seats(from_ref(&group)), RoleFigures::from_tables(tables, bet, &role)));
             }
         }
         RoundFigures {
@@ -191,6 +195,7 @@ impl RoleFigures {
             return RoleFigures {
                 std_dev: value(metric::STD_DEV),
                 element_of_risk: value(metric::ELEMENT_OF_RISK),
+                std_error: tables.metric(role, metric::ELEMENT_OF_RISK).and_then(|row| row.std_error),
                 hit_frequency: value(metric::HIT_FREQUENCY),
                 volatility_index: value(metric::VOLATILITY_INDEX),
                 n0: value(metric::N0),
@@ -203,6 +208,7 @@ impl RoleFigures {
         RoleFigures {
             std_dev,
             element_of_risk: value(metric::EDGE),
+            std_error: tables.of_bet(bet, role, metric::EDGE).and_then(|row| row.std_error),
             hit_frequency: value(metric::HIT_FREQUENCY),
             volatility_index: std_dev.map(|std_dev| Figure(volatility_index(std_dev.0))),
             n0: std_dev.zip(net).and_then(|(std_dev, net)| n_zero(std_dev.0, net.share())).map(Figure),
@@ -296,7 +302,7 @@ fn table(variants: &[Variant], measured: &[Measured<RoundFigures>]) -> Sheet {
 }
 
 fn row(number: usize, label: &str, own: &Measured<RoundFigures>, change: Option<&Change>) -> Vec<String> {
-    let RoleFigures { std_dev, element_of_risk, hit_frequency, volatility_index, n0 } = &own.found.player;
+    let RoleFigures { std_dev, element_of_risk, hit_frequency, volatility_index, n0, .. } = &own.found.player;
     let mut row = vec![number.to_string(), label.to_owned(), own.method().to_owned()];
     row.extend(figures(&own.edge).map(written));
     row.push(written(*std_dev));
@@ -313,9 +319,12 @@ fn seat_by_seat(variants: &[Variant], measured: &[Measured<RoundFigures>]) -> Op
     let mut rows = Vec::new();
     for (number, (variant, own)) in (1..).zip(variants.iter().zip(measured)) {
         for (seats, figures) in &own.found.seats {
-            let RoleFigures { std_dev, element_of_risk, hit_frequency, volatility_index, n0 } = figures;
+            let RoleFigures { std_dev, element_of_risk, std_error, hit_frequency, volatility_index, n0 } = figures;
             let mut row = vec![number.to_string(), variant.label.clone(), seats.clone()];
-            row.extend([element_of_risk, std_dev, hit_frequency, volatility_index, n0].map(|figure| written(*figure)));
+            row.extend(
+                [element_of_risk, std_error, std_dev, hit_frequency, volatility_index, n0]
+                    .map(|figure| written(*figure)),
+            );
             rows.push(row);
         }
     }

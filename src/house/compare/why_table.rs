@@ -175,7 +175,7 @@ impl Why {
     pub fn add_to(&self, answer: &mut Answer, config: &Config) {
         answer.tables.iter_mut().for_each(|table| table.shown = 0);
         let mut shown = self.shown();
-        if let Some(money) = money_of_edges(config).filter(Money::is_hourly) {
+        if let Some(money) = money_of_edges(config) {
             let hours: Vec<Option<Earnings>> = self.rows.iter().map(|row| hour(row, &money, config)).collect();
             let cells = self.rows.iter().zip(&hours).filter(|(row, _)| self.is_shown(row));
             let cells = cells.map(|(_, hour)| hour.as_ref().map(Earnings::mean_of_player).unwrap_or_default());

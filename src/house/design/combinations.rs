@@ -7,7 +7,7 @@ use crate::answer::Answer;
 use crate::engine::{Instant, Run};
 use crate::games::Config;
 use crate::house::changed_name::renamed;
-use crate::house::commission::commission_as_configured;
+use crate::house::commission::{commission_as_configured, loss_apart};
 use crate::house::compare::measured::{FoundBy, Measured, check_equilibria, measure, solve};
 use crate::house::compare::variants::{Variant, VariantChoice, variants};
 use crate::house::configs::check_stakes;
@@ -92,6 +92,7 @@ impl<'a> Way<'a> {
         if let Some(money) = money_of_edges(config) {
             money.add_hours(&mut answer);
         }
+        answer.margin.extend(loss_apart(config));
         answer.margin.extend(commission_as_configured(config));
         Ok(answer)
     }

@@ -7,6 +7,7 @@ use crate::config::Decimal;
 use crate::engine::{FAMILY_ERROR, Instant, Run, Unwatched, fairness};
 use crate::games::banked::commission;
 use crate::games::{Against, Config, Game, Priced, Question, Solving, StakedBet, net_of_one};
+use crate::house::commission::with_commission;
 use crate::house::configs::check_stakes;
 use crate::house::error::Error;
 use crate::house::exact::enumerate::check_enumerated;
@@ -106,12 +107,13 @@ fn edge(game: &dyn Game, exact: &Exact) -> Option<Fraction> {
 fn compiled(config: &Config, game: &dyn Game, exact: &Exact, terms: &DossierTerms, observer: &dyn Observer) -> Dossier {
     let run = config.run(terms.rounds, terms.seed);
     let tables = game.tables(exact);
-    let mut nets = RoundNet::from_tables(&tables);
+    let of_money = game.tables(&with_commission(game, exact.clone(), &Unwatched));
+    let mut nets = RoundNet::from_tables(&of_money);
     let (agreement, tally) = held(game, &tables, &run, observer);
     let counted = CountedTable { config, game, exact, tables: &tables, tally: &tally, run: &run, chip: terms.chip };
     let mut bets = counted.bets(observer);
     let played = game.tables(&tally);
-    let has_bank = tables.metric(DEALER, metric::DEALER_NETS).is_some();
+    let has_bank = of_money.metric(DEALER, metric::DEALER_NETS).is_some();
     let play = match priced(game, exact).first() {
         Some((main, priced)) => play(config, &counted.returned(main, priced), run.seed, observer),
         None => {
@@ -124,7 +126,7 @@ fn compiled(config: &Config, game: &dyn Game, exact: &Exact, terms: &DossierTerm
         name: config.name.clone(),
         game: config.presentation.title.to_owned(),
         words: config.presentation.words,
-        shares: commission_sentence(if has_bank { &tables } else { &played }),
+        shares: commission_sentence(if has_bank { &of_money } else { &played }),
         version: env!("CARGO_PKG_VERSION"),
         config_hash: rules_hash(&config.values),
         config: config.values.to_toml(),

@@ -6,7 +6,7 @@ use crate::cards::Typed;
 use crate::engine::{Instant, Steps, Unwatched, in_steps};
 use crate::games::session::counting::Effect;
 use crate::games::{CardKind, Config, MAIN, Rules};
-use crate::house::commission::commission_of;
+use crate::house::commission::{commission_of, loss_apart};
 use crate::house::configs::check_stakes;
 use crate::house::error::Error;
 use crate::house::observer::Observer;
@@ -87,6 +87,7 @@ impl Effects {
             money.add_to_edges(&mut answer);
         }
         answer.margin.extend(whose_edge(config, None));
+        answer.margin.extend(loss_apart(config));
         answer.margin.extend(commission_of(config));
         answer
     }

@@ -6,7 +6,7 @@ use crate::answer::Answer;
 use crate::config::Source;
 use crate::engine::{Unwatched, play};
 use crate::games::{Config, Game, MAIN};
-use crate::house::commission::commission_of;
+use crate::house::commission::{commission_of, pays_house};
 use crate::house::configs::check_stakes;
 use crate::house::error::Error;
 use crate::house::observer::{Note, Observer};
@@ -18,6 +18,9 @@ use crate::tables::table::Nets;
 use crate::tables::{Row, Tables, metric};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
+
+/// Note on the edge of a log if commission goes to the house.
+const PLAYERS_EDGE: &str = "The edge is what players lose. Commission goes to the house, so the dealer nets less.";
 
 /// A value of a column with its probability, and the number of independent rounds behind that.
 type SeenValue = (String, f64, f64);
@@ -128,6 +131,7 @@ pub fn monitor(
     let whose: String = whose.into_iter().flatten().collect();
     let method = method(&log.name, &whose, &found);
     let mut answer = found.into_answer(method);
+    answer.margin.extend(pays_house(config).then(|| PLAYERS_EDGE.to_owned()));
     answer.margin.extend(commission_of(config));
     Ok(answer.about(&config.name, config.presentation))
 }

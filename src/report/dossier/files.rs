@@ -100,7 +100,9 @@ fn figures(bet: &Json) -> CsvRows {
         "rtp_per_exposed",
     ];
     let mut rows = Vec::new();
-    for name in FIGURES.into_iter().filter(|name| !bet[*name].is_null()) {
+    // Where only stakes differ, no stake is that of all seats.
+    let has_stake = bet["stakes"].as_array().is_none_or(Vec::is_empty);
+    for name in FIGURES.into_iter().filter(|name| !bet[*name].is_null() && (*name != metric::STAKE.key || has_stake)) {
         let fraction = if name == metric::RTP.key { text(&bet["rtp_fraction"]) } else { String::new() };
         let error = if WITH_ERROR.contains(&name) { text(&bet["std_error"]) } else { String::new() };
         rows.push(vec![text(&bet["bet"]), name.to_owned(), text(&bet[name]), fraction, error]);

@@ -120,7 +120,7 @@ impl<'a> Variants<'a> {
 
     /// Returns a player's net in an hour at a variant, if wanted, with or without its deviation.
     fn hour(&self, row: &[Cell], has_deviation: bool) -> Option<String> {
-        let money = self.hours().filter(|_| !self.pays_house(row))?;
+        let money = self.hours().filter(|_| !self.pays_house(row) && !self.has_unlike_seats(row))?;
         let bet = BetFigures {
             edge: self.number(row, metric::EDGE.key)?,
             std_error: self.number(row, "std_error"),
@@ -140,9 +140,12 @@ impl<'a> Variants<'a> {
 
     /// Explains the hourly nets, if they are wanted.
     fn hour_note(&self) -> String {
-        let has_none = self.sheet.rows.iter().any(|row| self.pays_house(row));
-        let none =
-            if has_none { " None where commission goes to the house: the edge is no player's loss." } else { "" };
+        let has_none = self.sheet.rows.iter().any(|row| self.pays_house(row) || self.has_unlike_seats(row));
+        let none = if has_none {
+            " None where commission goes to the house or seats differ: the edge is no player's loss."
+        } else {
+            ""
+        };
         hour_meaning(self.result.money.as_ref(), self.result.tables.presentation)
             .map_or_else(String::new, |meaning| format!(" {meaning}{none}"))
     }

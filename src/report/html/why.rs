@@ -56,7 +56,7 @@ pub(super) fn waterfall(result: &Stored, sheet: &Sheet) -> Option<PagePart> {
     let body = html! {
         @if let Some(most) = most(result, &lines) { p class="lead" { (with_code(&most)) } }
         figure { figcaption { (caption) } (legend(&keys)) (scroll(&title, &table.draw())) }
-        p class="soft" { (meanings(start, lines.iter().any(|line| line.shapley.is_some()))) @if let Some(hour) = hour_meaning(result.money.as_ref(), result.tables.presentation) { " " (hour) } }
+        p class="soft" { (meanings(start, lines.iter().any(|line| line.shapley.is_some()))) @if let Some(hour) = hour_meaning(hourly(result), result.tables.presentation) { " " (hour) } }
     };
     let caption = format!("The dealer edge after each change ({}), in % of a bet.", method(result));
     let drawing = Lettered { title: &title, caption: &caption, keys: &keys }.marked(&table);
@@ -113,9 +113,14 @@ impl WhyLine<'_> {
     }
 }
 
+/// Returns the money of bets, if an hour's value is wanted and no seats differ, whose losses are not the edge.
+fn hourly(result: &Stored) -> Option<&Money> {
+    result.money.as_ref().filter(|money| money.is_hourly() && result.sheet("seats").is_none())
+}
+
 fn table<'a>(result: &Stored, lines: &[WhyLine<'_>]) -> MarkedTable<'a> {
     let scale = Axis::over(lines.iter().filter_map(|line| line.edge[0]));
-    let money = result.money.as_ref().filter(|money| money.is_hourly());
+    let money = hourly(result);
     let has_orders = lines.iter().any(|line| line.shapley.is_some());
     let mut rows = Vec::new();
     for line in lines {

@@ -1,7 +1,8 @@
 //! Result tables of any game: labels and measures.
 
 use super::Metric;
-use super::presentation::{ALL, BETS, EDGE, Headline, PAYOUT, PLAYER, Presentation, TableKind, seat_of};
+use super::metric;
+use super::presentation::{ALL, BETS, EDGE, Headline, PAYOUT, PLAYER, Presentation, TableKind, seat_of, seat_role};
 use crate::stats::{Estimate, Share};
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
@@ -344,6 +345,16 @@ impl Tables {
     #[doc(hidden)]
     pub fn players_figure(&self, bet: &str, metric: impl AsRef<str>) -> f64 {
         self.of_bet(bet, PLAYER, metric).and_then(|row| row.value).map_or(f64::NAN, |value| value.0)
+    }
+
+    /// Lists the seats of each figure: equal seats share theirs if deals were counted. In a run each has its own.
+    pub fn seats_by_figure(&self) -> Vec<Vec<usize>> {
+        if self.metric(&seat_role(1), metric::EDGE).is_none_or(|edge| edge.std_error.is_none()) {
+            return self.seat_groups.clone();
+        }
+        let mut seats: Vec<usize> = self.seat_groups.concat();
+        seats.sort_unstable();
+        seats.into_iter().map(|seat| vec![seat]).collect()
     }
 
     /// Returns a figure of the edge table, which every game has.
