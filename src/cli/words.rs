@@ -176,13 +176,13 @@ fn entries_with(asked: &[String], is_equal: fn(&str, &str) -> bool) -> Vec<Strin
     terms.map(entry).chain(keys.map(|key| key.entry())).collect()
 }
 
-/// Returns `true` if each of these words is equal to one of a text.
+/// Returns `true` if each of these words is equal to one in `text`.
 fn has_all(text: &str, asked: &[String], is_equal: fn(&str, &str) -> bool) -> bool {
     let known: Vec<String> = words_of(text).collect();
     asked.iter().all(|word| known.iter().any(|known| is_equal(known, word)))
 }
 
-/// Iterates over the words of a text in lower case, without the `s` of a plural or a verb.
+/// Iterates over the words of `text` in lower case, without the `s` of a plural or a verb.
 fn words_of(text: &str) -> impl Iterator<Item = String> {
     let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     words.map(|word| {

@@ -47,7 +47,7 @@ pub fn load_text(name: &str, text: &str) -> Result<House, ConfigError> {
     load_text_with(name, text, [])
 }
 
-/// Loads a house from a text under settings, each `KEY=VALUE`, laid over it together.
+/// Loads a house from `text` under settings, each `KEY=VALUE`, laid over it together.
 ///
 /// # Errors
 /// As [`load`].

@@ -28,7 +28,7 @@ pub enum Page {
 impl Page {
     const ALL: [Page; 6] = [Page::Program, Page::Report, Page::Table, Page::LoneTable, Page::Picture, Page::Missed];
 
-    /// Returns `true` if a text is a page of this kind.
+    /// Returns `true` if `text` is a page of this kind.
     fn is(self, text: &str) -> bool {
         match self {
             Page::Report => is_report(text),

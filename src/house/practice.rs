@@ -18,7 +18,7 @@ const NOTHING: f64 = 1e-9;
 /// Columns of missed hands.
 const COLUMNS: [&str; 7] = ["cards", "known", "given", "best", "net_given", "net_best", "cost"];
 
-/// Returns `true` if a text lists the missed hands of a practice.
+/// Returns `true` if `text` lists the missed hands of a practice.
 #[cfg(feature = "cli")]
 pub(super) fn is_missed(text: &str) -> bool {
     text.lines().next() == Some(&COLUMNS.join(","))

@@ -308,7 +308,7 @@ impl House {
         self.monitor_source(&read_table(log).map_err(ConfigError::from)?, seat)
     }
 
-    /// Compares play that was written down in a text, under the name that messages give it, with the rules.
+    /// Compares play that is logged in `text`, under the name that messages give it, with the rules.
     ///
     /// ```
     /// let log = "net,count\n-1,60\n0,20\n1,20\n";

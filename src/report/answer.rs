@@ -164,7 +164,7 @@ fn rows_text(text: &mut String, lines: &Lines, style: &Style) {
     }
 }
 
-/// Wraps a text to this number of characters per line, unless a word is longer.
+/// Wraps `text` to this number of characters per line, unless a word is longer.
 pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split(' ') {

@@ -161,20 +161,20 @@ pub fn exported(text: &str, is_alone: bool) -> String {
     format!("{text}{MADE_BY}{}{}", env!("CARGO_PKG_VERSION"), if is_alone { ALONE } else { ".\n" })
 }
 
-/// Returns `true` if a text is an exported Markdown file, of any version.
+/// Returns `true` if `text` is an exported Markdown file, of any version.
 #[cfg(feature = "cli")]
 pub fn is_exported(text: &str) -> bool {
     let last = text.lines().next_back().unwrap_or_default();
     text.starts_with("## ") && text.ends_with(".\n") && last.starts_with(MADE_BY) && !text.ends_with(ALONE)
 }
 
-/// Returns `true` if a text is an exported Markdown file whose tables are in no folder of results.
+/// Returns `true` if `text` is an exported Markdown file whose tables are in no folder of results.
 #[cfg(feature = "cli")]
 pub fn is_lone_export(text: &str) -> bool {
     text.strip_suffix(ALONE).is_some_and(|text| is_exported(&format!("{text}.\n")))
 }
 
-/// Escapes all markup in a text.
+/// Escapes all markup in `text`.
 fn escaped(text: &str) -> String {
     let mut escaped = String::new();
     for c in text.chars() {

@@ -13,7 +13,7 @@ use thiserror::Error;
 pub(super) const CSV: &str = ".csv";
 pub(super) const MARKDOWN: &str = ".md";
 
-/// The reason that a text is not a table in CSV.
+/// The reason that a string is not a table in CSV.
 #[derive(Debug, Error)]
 pub enum CsvError {
     /// Rows of different lengths, for example.

@@ -152,7 +152,7 @@ fn units(manifest: &Json, of: &str) -> Option<u64> {
     ["rounds", "shoes", "nights"].into_iter().find_map(|units| whole(&manifest[format!("{units}{of}")]))
 }
 
-/// Reads a number, which is a text above 2^53.
+/// Reads a number, which is a string above 2^53.
 fn whole(json: &Json) -> Option<u64> {
     json.as_u64().or_else(|| json.as_str()?.parse().ok())
 }

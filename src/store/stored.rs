@@ -50,7 +50,7 @@ pub struct About {
     /// A hash of the rules.
     #[serde(default)]
     pub config_hash: String,
-    /// Random seed; a text above 2^53.
+    /// Random seed; a string above 2^53.
     pub seed: Option<Json>,
     /// Rounds played.
     pub rounds: Option<Json>,

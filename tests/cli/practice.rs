@@ -1,4 +1,4 @@
-//! `practice`: one key an answer, as piped.
+//! `practice`: one key per answer, as piped.
 
 use crate::program::{Desk, Ran, assert_says};
 use std::io::{BufRead, BufReader, Write};

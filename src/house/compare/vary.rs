@@ -103,7 +103,7 @@ fn is_bare(name: &str) -> bool {
     !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '-'))
 }
 
-/// Returns the numbers of a range `A..B:STEP`; `None` for a text that is not a range.
+/// Returns the numbers of a range `A..B:STEP`; `None` if `text` is not a range.
 fn range(text: &str) -> Option<Result<Vec<String>, &'static str>> {
     const WRONG: &str = "a range is A..B:STEP with A below B and a step above 0, as in payout.double=1..4:0.5";
     let (from, rest) = text.split_once("..")?;

@@ -77,7 +77,7 @@ pub fn picture(drawings: &[Drawing]) -> String {
 /// Signature of a picture.
 const MADE_BY: &str = "Made by houseodds ";
 
-/// Returns `true` if a text is an exported chart, of any version.
+/// Returns `true` if `text` is an exported chart, of any version.
 pub fn is_picture(text: &str) -> bool {
     text.starts_with("<svg xmlns=") && text.contains(&format!("<metadata>{MADE_BY}")) && text.ends_with("</svg>\n")
 }
@@ -102,7 +102,7 @@ fn coloured(palettes: &[&str]) -> String {
     rules
 }
 
-/// Wraps a text to this number of characters per line, unless a word is longer.
+/// Wraps `text` to this number of characters per line, unless a word is longer.
 pub(super) fn wrapped(text: &str, most: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {

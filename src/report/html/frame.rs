@@ -49,7 +49,7 @@ pub(in crate::report) fn foot(text: &str) -> Markup {
     html! { footer { p { "Made by houseodds " (env!("CARGO_PKG_VERSION")) ". " (text) } } }
 }
 
-/// Returns `true` if a text is a page of this program with this ending, of any version.
+/// Returns `true` if `page` is a page of this program with `text` in its foot, of any version.
 pub(super) fn is_made_here(page: &str, text: &str) -> bool {
     page.starts_with(&html! { (DOCTYPE) }.into_string())
         && page.contains("<footer><p>Made by houseodds ")
@@ -71,7 +71,7 @@ pub(super) fn legend(keys: &[(&str, &str)]) -> Markup {
     html! { p class="legend" { @for (class, says) in keys { span { span class={ "key " (class) } {} (says) " " } } } }
 }
 
-/// Returns a text in which keys are in backticks.
+/// Returns `text`, which has keys in backticks, as HTML.
 pub(super) fn with_code(text: &str) -> Markup {
     html! {
         @for (at, piece) in text.split('`').enumerate() {

@@ -18,7 +18,7 @@ pub(in crate::report) fn fixed(value: f64, digits: usize) -> String {
     digits::fixed(value, digits).replace('-', "−")
 }
 
-/// Replaces the minus in a text of the terminal by one as long as a plus.
+/// Replaces the minus in `text`, as printed on a terminal, by one as long as a plus.
 pub(super) fn with_minus(text: &str) -> String {
     text.replace('-', "−")
 }
@@ -150,7 +150,7 @@ fn has_digit(text: &str) -> bool {
     text.bytes().any(|byte| byte.is_ascii_digit())
 }
 
-/// Returns the digits after the point of a number at the end of a text.
+/// Returns the digits after the point of a number at the end of `text`.
 fn behind_point(text: &str) -> usize {
     let behind = text.rsplit_once('.').map_or("", |(_, behind)| behind);
     if behind.bytes().all(|byte| byte.is_ascii_digit()) { behind.len() } else { 0 }

@@ -36,7 +36,7 @@ struct Section<'a> {
 
 const FOOT: &str = "Every figure is in the CSV files with all its digits.";
 
-/// Returns `true` if a text is a page of [`page()`].
+/// Returns `true` if `text` is a page of [`page()`].
 pub fn is_report(text: &str) -> bool {
     is_made_here(text, FOOT)
 }

@@ -37,12 +37,12 @@ const COUNTS: [(&str, &str, u32); 14] = [
 /// Five of A, 2, 3, 4 without an Ox, which the notebook counts as five small.
 const NO_OX_AMONG_SMALL: u32 = small_without_ox();
 
-/// Counts them face by face: no three are of one face, nor are 2-4-4 or 3-3-4 among them.
+/// Counts them face by face: no three are of the same face, nor are 2-4-4 or 3-3-4 among them.
 const fn small_without_ox() -> u32 {
     const WAYS: [u32; 3] = [1, 4, 6];
     let (mut sum, mut code) = (0, 0);
     while code < 81 {
-        // Three of one face are an Ox in the notebook.
+        // Three of the same face are an Ox in the notebook.
         let [a, two, three, four] = [code % 3, code / 3 % 3, code / 9 % 3, code / 27];
         let is_ox = (two >= 1 && four >= 2) || (three >= 2 && four >= 1);
         if a + two + three + four == 5 && !is_ox {

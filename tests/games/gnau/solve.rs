@@ -187,7 +187,7 @@ fn hands_with_suits_of_some_cards_dealt_out() {
     assert_solved(&[(cards, 1, 0, format!("{LOW}{OF_SOME}"))]);
 }
 
-/// Suits decide ties, of the highest cards of one face, or of any.
+/// Suits decide ties, of the highest cards of the same face, or of any.
 #[test]
 fn ties_by_suit_dealt_out() {
     assert_solved(&[

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 const WANTED: &str =
     "a rank (A or 1, 2 … 10 or T, J, Q, K) and behind it a suit (s, h, d, c or ♠, ♥, ♦, ♣), as in As 10h";
-/// Longest part of a text that a message repeats.
+/// Longest part of the input that a message repeats.
 const SHOWN: usize = 20;
 /// Longest word that is tried in other notations.
 const LONGEST: usize = 40;
@@ -35,12 +35,12 @@ fn in_the_ordinary_way(text: &str) -> Result<Vec<Typed>, CardError> {
     Ok(cards)
 }
 
-/// Splits a text at spaces and commas.
+/// Splits `text` at spaces and commas.
 fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty())
 }
 
-/// Shortens a text for a message.
+/// Shortens `text` for a message.
 fn shown(text: &str) -> String {
     text.chars().take(SHOWN).flat_map(char::escape_debug).collect()
 }
@@ -120,7 +120,7 @@ fn suit_last(word: &str) -> Vec<Vec<Typed>> {
     Vec::new()
 }
 
-/// Reads the face at the start of a text, and returns it with the rest. A 1 is an ace unless it belongs to a larger
+/// Reads the face at the start of `text`, and returns it with the rest. A 1 is an ace unless it belongs to a larger
 /// number.
 fn face(text: &str) -> Option<(u8, &str)> {
     let mut left = text.chars();
@@ -147,7 +147,7 @@ fn suit_behind(face: u8, text: &str) -> Option<(u8, &str)> {
     if face == Typed::JOKER.face { None } else { suit(text) }
 }
 
-/// Reads the suit at the start of a text, and returns it with the rest.
+/// Reads the suit at the start of `text`, and returns it with the rest.
 fn suit(text: &str) -> Option<(u8, &str)> {
     let mut left = text.chars();
     let suit = match left.next()?.to_ascii_lowercase() {

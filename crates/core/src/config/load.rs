@@ -13,7 +13,7 @@ use super::values::{Value, Values};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// Most KiB of a config, its bases and `--set`s included: parsed, a text can take a thousand times its size. The
+/// Most KiB of a config, its bases and `--set`s included: parsed, a source can take a thousand times its size. The
 /// longest useful table, 664 seats with rules of their own, is half of it.
 const MOST_TEXT: u64 = 256;
 /// The option that removes cards from the shoe in addition to those removed by the config.
@@ -187,7 +187,7 @@ impl<'a> Loader<'a> {
         Ok((self.over_base(&source, folder.as_deref())?, stem))
     }
 
-    /// Reads a text on top of the base that it names, which is relative to `folder` (a preset's base is a preset).
+    /// Reads a source on top of the base that it names, which is relative to `folder` (a preset's base is a preset).
     fn over_base(&mut self, source: &Arc<Source>, folder: Option<&Path>) -> Result<TreeTable, ConfigError> {
         let own = tree::parse(source)?;
         let mut tree = match own.get("base").map(|entry| &entry.item) {
@@ -306,7 +306,7 @@ impl<'a> Loader<'a> {
         Ok(tree::parse(&self.source(Source::new(WITHOUT, set))?)?)
     }
 
-    /// Adds a text to the config.
+    /// Adds a source to the config.
     fn source(&mut self, source: Source) -> Result<Arc<Source>, Diagnostic> {
         self.texts += 1;
         self.bytes += source.text.len();

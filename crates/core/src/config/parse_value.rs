@@ -64,8 +64,8 @@ pub(super) fn is_windows_device(name: &str) -> bool {
     }
 }
 
-/// Returns `true` if a text is a currency's name or sign. Quotes, separators of tables and control characters would break
-/// the lines that show it.
+/// Returns `true` if `text` is a currency's name or sign. Quotes, separators of tables and control characters would
+/// break the lines that show it.
 fn is_currency(text: &str) -> bool {
     (1..=LONGEST_CURRENCY).contains(&text.chars().count())
         && text.trim() == text

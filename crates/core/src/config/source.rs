@@ -27,13 +27,13 @@ pub struct Source {
 }
 
 impl Source {
-    /// Creates a text that the user wrote.
+    /// Creates a source from `text`, which the user wrote.
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Source {
         Source { name: name.into(), text: text.into(), folder: PathBuf::new(), inherited: false, order: 0 }
     }
 }
 
-/// A span of a text.
+/// A span of a source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
     /// The text.

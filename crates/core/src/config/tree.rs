@@ -68,7 +68,7 @@ impl Node {
     }
 }
 
-/// Parses a text; if it is not TOML, returns the first mistake.
+/// Parses a source; if it is not TOML, returns the first mistake.
 pub(super) fn parse(source: &Arc<Source>) -> Result<TreeTable, Diagnostic> {
     match DeTable::parse(&source.text) {
         Ok(table) => Ok(read_table(source, table.into_inner())),

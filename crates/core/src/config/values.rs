@@ -405,7 +405,7 @@ impl Values {
         }
     }
 
-    /// Replaces a text by the result of `read`, or adds its error.
+    /// Replaces a string by the result of `read`, or adds its error.
     pub fn amend_text<E: Display>(
         &mut self,
         path: &str,

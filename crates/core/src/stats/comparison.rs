@@ -10,9 +10,9 @@ use num_bigint::BigInt;
 pub struct Products(BigInt);
 
 impl Products {
-    /// Adds the dealer's nets of a block that both games have played.
+    /// Adds the products of the dealer's nets in a block that both games have played.
     ///
-    /// A net stays below 2^50 and a block below 2^12 rounds, so that its sum stays below 2^112.
+    /// A net is below 2^50 and a block below 2^12 rounds, so the sum is below 2^112.
     pub fn add_block(&mut self, a: &[i64], b: &[i64]) {
         let products = a.iter().zip(b).map(|(&a, &b)| i128::from(a) * i128::from(b));
         self.0 += products.sum::<i128>();

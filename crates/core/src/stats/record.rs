@@ -11,7 +11,7 @@ use thiserror::Error;
 /// The longest number that is read: over 2^50 blocks, the squares of a block's sums below 2^122 have 89 digits.
 const DIGITS: usize = 90;
 
-/// The integers of a [`Tally`]. A list is a text of decimals with single spaces between them.
+/// The integers of a [`Tally`]. A list is a string of decimals with single spaces between them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Record {

@@ -53,8 +53,8 @@ fn upper_tail(k: f64, n: f64, p: f64, q: f64) -> f64 {
     sum * binomial_point(k, n, p, q)
 }
 
-/// Returns the probability of exactly `k` successes in `n` rounds, by the saddle point (Loader, *Fast and Accurate
-/// Computation of Binomial Probabilities*, 2000): differences of large logarithms are never taken.
+/// Returns the probability of exactly `k` successes in `n` rounds, by the saddle-point expansion (Loader, *Fast and
+/// Accurate Computation of Binomial Probabilities*, 2000), which never subtracts large logarithms.
 fn binomial_point(k: f64, n: f64, p: f64, q: f64) -> f64 {
     if k >= n {
         // Near 1, q = 1 − p has the digits that p has lost.
@@ -236,7 +236,7 @@ mod tests {
         }
     }
 
-    /// Values from summing the terms with 60 digits (mpmath 1.3).
+    /// Expected values: terms summed to 60 digits (mpmath 1.3).
     #[test]
     fn binomial_tails_of_long_runs() {
         for (count, n, p, tail) in [

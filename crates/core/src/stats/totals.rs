@@ -15,8 +15,8 @@ const MOST_ADDED: usize = 1 << 17;
 const MOST_PLACES: usize = 1 << 21;
 /// The most roots to add up for a spectrum, well below a second's work.
 const MOST_ROOTS: usize = 1 << 29;
-/// Number of uniform numbers in a random rounding, each two cells wide. Their spectrum, a power of sin x/x, is below
-/// 10^-21 beyond the spectrum of the lattice.
+/// Number of uniform variables, each two cells wide, summed in a random rounding. The spectrum of the sum, a power of
+/// sin x/x, is below 10^-21 beyond the spectrum of the lattice.
 const ROUNDINGS: u32 = 32;
 /// e^−34 is the most that is left outside the lattice on either side.
 const OUTSIDE: f64 = 34.0;

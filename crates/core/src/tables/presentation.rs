@@ -80,7 +80,7 @@ impl Presentation {
         self.kind(BETS).is_some()
     }
 
-    /// Returns the words for a label of its tables.
+    /// Returns the words for a table label.
     pub fn words_for(&self, label: &str) -> String {
         words_for(self.words, label)
     }

@@ -165,7 +165,7 @@ mod tests {
         sides(&holders.collect::<Vec<_>>(), &vec![Side::Push; held.len() - 1])
     }
 
-    /// Deals out every way to give two and three holders cards of one face from one and two packs.
+    /// Deals out every way to give two and three holders cards of the same face from one and two packs.
     #[test]
     fn sides_are_those_of_all_ways() {
         for packs in [1, 2] {

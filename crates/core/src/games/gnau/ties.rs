@@ -106,7 +106,7 @@ impl TieRules {
         self.of.iter().chain([&self.general]).any(|tie| tie.rule.compares_suits())
     }
 
-    /// Returns `true` if suits are compared only between highest cards of one face.
+    /// Returns `true` if suits are compared only between highest cards of the same face.
     pub(super) fn compare_suits_only_of_one_face(&self) -> bool {
         self.of.iter().chain([&self.general]).all(|tie| tie.rule.compares_suits_only_of_one_face())
     }

@@ -1,4 +1,4 @@
-//! Rules of a text, for unit tests.
+//! Rules from a string, for unit tests.
 
 use super::hand::NeverSeen;
 use super::rules::{KEYS, Rules};

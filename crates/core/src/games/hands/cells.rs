@@ -71,7 +71,7 @@ pub(crate) struct Counted<'a, N> {
     pub values: &'a [usize],
 }
 
-/// Places in a contest, ascending, and counts by value.
+/// One side's places in a contest, ascending, and its counts by value.
 #[derive(Clone, Copy)]
 struct Entered<'a, N> {
     places: &'a [usize],

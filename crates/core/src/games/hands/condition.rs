@@ -62,7 +62,7 @@ pub struct Condition {
     pub some: Option<(Faces, u8)>,
     /// The least and the largest sum of values: A 1, faces 10, 3 and 6 as they are.
     pub sum: [u8; 2],
-    /// The least number of cards of one face, and of another.
+    /// The least number of cards of the same face, and of another.
     pub alike: Vec<u8>,
     /// The faces are a sequence.
     pub straight: Option<Sequence>,

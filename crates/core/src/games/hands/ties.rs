@@ -141,7 +141,7 @@ impl TieRule {
         self.steps.contains(&Step::Suit)
     }
 
-    /// Returns `true` if suits are only compared of highest cards of one face.
+    /// Returns `true` if suits are only compared of highest cards of the same face.
     pub(crate) fn compares_suits_only_of_one_face(&self) -> bool {
         let [before, _] = self.around_suits();
         !self.compares_suits() || before.iter().any(|step| step.compares_highest_faces())

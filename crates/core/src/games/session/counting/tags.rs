@@ -168,7 +168,7 @@ impl SumGrid {
     }
 }
 
-/// Returns the one card of a text.
+/// Returns the card that `text` names, if it is one.
 fn typed(text: &str) -> Option<Typed> {
     let cards = read_cards(text).ok()?;
     if let [card] = cards[..] { Some(card) } else { None }
