@@ -36,7 +36,7 @@ pub(super) enum Command {
     Exact(Exact),
     /// Compute how removing each card changes the edge of every bet
     Effects(Exact),
-    /// Compare house rules: edges side by side, and how each rule changes the first
+    /// Compare house rules: the edge of each, and its change from the first
     Compare(Compare),
     /// Write a web page that computes any house rules in a browser, offline
     Page(Page),
@@ -56,7 +56,7 @@ pub(super) enum Command {
     Hand(Hand),
     /// Practise decisions: answer each dealt hand with one key, and see the cost of each answer
     Practice(Practice),
-    /// Repeat a result from its run.json; exit with code 1 if a byte differs
+    /// Reproduce a result from its run.json; exit with code 1 if a byte differs
     Rerun(Rerun),
     /// Write an HTML page of results
     Report(Report),
@@ -101,7 +101,7 @@ pub(super) struct Count {
     #[arg(long, value_name = "NAME")]
     pub bet: Option<String>,
     /// Shuffle when fewer than N cards are left at the start of a round [default: the config's, else a quarter of the
-    /// shoe, or as many cards as a round may need]
+    /// shoe, or more if a round may need it]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(10..=3328))]
     pub cut: Option<u64>,
     /// Count with these tags, as in "A=-1 5=1"; cards not listed count 0 [default: the config's, else the best]
@@ -171,16 +171,16 @@ pub(super) struct Exact {
 pub(super) struct Compare {
     #[command(flatten)]
     pub configs: Configs,
-    /// Compare these values of a key, as in rules.ties=dealer,push; several keys make a grid
+    /// Compare these values of a key, as in rules.ties=dealer,push; repeat for a grid
     #[arg(long = "vary", value_name = "KEY=V1,V2", value_parser = varied, add = ArgValueCompleter::new(variations))]
     pub vary: Vec<Varied>,
-    /// Compare the config with each change alone; without --vary, with each house rule of its game
+    /// Try each change alone; without --vary, each house rule of the game
     #[arg(long)]
     pub one_at_a_time: bool,
     /// Compare the edge of this bet: main, a side bet of every config, or all [default: main]
     #[arg(long, value_name = "NAME", conflicts_with = "play")]
     pub bet: Option<String>,
-    /// Explain the difference between two configs, rule by rule: one after the other, and each alone
+    /// Explain the difference between two configs, rule by rule, in turn and alone
     #[arg(long, conflicts_with_all = ["vary", "one_at_a_time", "play"])]
     pub why: bool,
     /// Also average each rule's effect over all orders of at most 10 rules (with --why)
@@ -218,7 +218,7 @@ pub(super) struct Goal {
 
 #[derive(Debug, Args)]
 #[command(mut_arg("out", |arg| arg.help("Write results to DIR/NAME/design")))]
-#[command(mut_arg("force", |arg| arg.help("Replace a result of other rules, even if it took over 10 seconds to make")))]
+#[command(mut_arg("force", |arg| arg.help("Replace a result that has other rules, even if it took over 10 seconds")))]
 #[command(mut_arg("json", |arg| arg.help("Print the result as JSON")))]
 pub(super) struct Design {
     #[command(flatten)]
@@ -228,11 +228,11 @@ pub(super) struct Design {
     /// Accept edges within X of the target, as in 0.0005 or 0.05%
     #[arg(long, value_name = "X", value_parser = share, default_value = "0.0005", conflicts_with = "solve")]
     pub tolerance: Fraction,
-    /// Try these values of a key, as in payout.double=1..4:0.5 or rules.ties=dealer,push; several keys make a grid
+    /// Try these values of a key, as in payout.double=1..4:0.5 or rules.ties=dealer,push; repeat for a grid
     #[arg(long = "vary", value_name = "KEY=A..B:STEP", value_parser = varied, add = ArgValueCompleter::new(variations))]
     pub vary: Vec<Varied>,
-    /// Find the value of this payout or commission that gives the target edge, in each combination; or of several
-    /// payouts, as in side.k.pays={double_k,five_dukes=10}: here five_dukes pays 10 times as much as double_k
+    /// Find the value of this payout or commission that gives the target edge, in each combination; payouts keep their
+    /// ratio: in side.k.pays={double_k,five_dukes=10}, five_dukes pays 10 times double_k
     #[arg(long, value_name = "KEY", value_parser = unknown)]
     pub solve: Option<Unknown>,
     /// Design this bet: main, a side bet, or all [default: main]
@@ -241,7 +241,8 @@ pub(super) struct Design {
     /// Keep at most N combinations, those nearest to the target
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000), default_value = "1000")]
     pub most: u32,
-    /// Drop combinations within the tolerance if another has a lower SD and a higher hit frequency
+    /// Drop combinations within the tolerance that another beats in SD or hit frequency and at least matches in the
+    /// other
     #[arg(long, conflicts_with = "solve")]
     pub pareto: bool,
     /// Use the strategies of the config, or an equilibrium
@@ -262,7 +263,7 @@ pub(super) struct Design {
 pub(super) struct Solve {
     #[command(flatten)]
     pub configs: Configs,
-    /// Find the best response to this side, or best play of everybody [default: dealer in chinese-blackjack, else
+    /// Find the best response to this side, or everybody's best play [default: dealer in chinese-blackjack, else
     /// best-play]
     #[arg(long, value_enum)]
     pub against: Option<GivenSide>,
@@ -288,7 +289,7 @@ pub(super) struct Hand {
     /// gnau also one to four of them, before the others are dealt. For modulo-n: 1 … 9, GD, E1, S2, W3, N4, F
     #[arg(required_unless_present = "list", conflicts_with = "list")]
     pub cards: Vec<String>,
-    /// List all hands of N cards, 1 … 4, by worth; --export-svg draws how their worth is distributed (gnau)
+    /// List all hands of N cards, 1 … 4, by worth; --export-svg draws the distribution of their worth (gnau)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=4))]
     pub list: Option<u8>,
     /// Decide as the dealer against a player with K cards, 2 … 5 (chinese-blackjack)
@@ -298,13 +299,13 @@ pub(super) struct Hand {
     /// chinese-blackjack)
     #[arg(long, value_name = "CARDS", num_args = 1..)]
     pub against_hand: Option<Vec<String>>,
-    /// Value the stakes after these bids of the others, as in 4,0 (gnau with `dealer.by = "bids"`)
+    /// Value each stake after the others have bid these, as in 4,0 (gnau with `dealer.by = "bids"`)
     #[arg(long, value_name = "BIDS", value_delimiter = ',', requires = "mine")]
     pub bids: Vec<u32>,
     /// Take BID as your own bid (with --bids)
     #[arg(long, value_name = "BID", requires = "bids")]
     pub mine: Option<u32>,
-    /// Assume a turned-up card of residue N, 0 … 9 (modulo-n, required)
+    /// Assume a turned-up card whose value ends in N, 0 … 9 (modulo-n, required)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(..=9))]
     pub n: Option<u8>,
     /// Place the hand at this seat; the dealer is seat 1 (modulo-n) [default: 1]
@@ -385,7 +386,7 @@ pub(super) struct Risk {
     /// Write the distribution of the total to DIR/NAME/risk/risk.csv
     #[arg(long, value_name = "DIR", group = "export")]
     pub out: Option<PathBuf>,
-    /// Replace a result of other rules there, even if it took over 10 seconds to make
+    /// Replace a result there that has other rules, even if it took over 10 seconds
     #[arg(long, requires = "export")]
     pub force: bool,
     #[command(flatten)]
@@ -401,7 +402,7 @@ pub(super) struct Monitor {
     /// A CSV file of one player's rounds, with any of the columns net, player_hand, dealer_hand, result, seat, count
     #[arg(value_name = "LOG.csv")]
     pub log: PathBuf,
-    /// Take the log as seat N's; if it has a column seat, compare only that seat's rounds
+    /// Take the log as seat N's; if it has a seat column, use only that seat's rounds
     #[arg(long, value_name = "N")]
     pub seat: Option<usize>,
     /// Exit with code 1 if the smallest adjusted p-value is below P
@@ -466,7 +467,7 @@ pub(super) struct Rerun {
     /// Folder of a result; with --check, folders that contain results
     #[arg(required = true, value_name = "DIR")]
     pub folders: Vec<PathBuf>,
-    /// Check every result in these folders, write nothing, and print a line for each
+    /// Check every result in these folders, one line each, and write nothing
     #[arg(long)]
     pub check: bool,
     /// Write the new result into this folder of results [default: only compare it]

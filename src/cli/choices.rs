@@ -133,7 +133,7 @@ pub(super) enum GivenSide {
     /// The best response of a player to the dealer of the config
     #[value(alias = "banker")]
     Dealer,
-    /// The best response of a seat, or of the first of two who bid for the bank, to the others
+    /// The best response of one seat to the others, or of the first of two bidders to the second
     #[value(alias = "people")]
     Seats,
     /// Everybody plays as well as possible
@@ -157,7 +157,7 @@ pub(super) struct OutputOptions {
     /// Write results below DIR/NAME, to a folder with the name of the command
     #[arg(long, value_name = "DIR", default_value = "results")]
     pub out: PathBuf,
-    /// Replace a result of other rules, another seed or more rounds, even if it took over 10 seconds to make
+    /// Replace a result that has other rules, another seed or more rounds, even if it took over 10 seconds
     #[arg(long)]
     pub force: bool,
 }
@@ -237,7 +237,7 @@ pub(super) struct Replace {
     "Write results to DIR/NAME/simulated, counted or night, or to a folder for the part, such as DIR/NAME/part-I-of-N"
 )))]
 #[command(mut_arg("force", |arg| arg.help(
-    "Replace an interrupted run, and a result of other rules, another seed or a longer run that took over 10 seconds"
+    "Replace an interrupted run, or a result of over 10 seconds that has other rules, another seed or more rounds"
 )))]
 #[command(mut_arg("progress", |arg| arg.help("Show a progress bar")))]
 pub(super) struct PlayOptions {
