@@ -1,4 +1,4 @@
-//! `practice`: one key an answer, from a terminal or as piped.
+//! `practice`: one key per answer, from a terminal or as piped.
 
 use super::arguments::{self, Progress};
 use super::console::{complain, print, shown};
@@ -33,7 +33,7 @@ pub(super) fn practice(options: &arguments::Practice, interrupt: &Interrupt) -> 
     } else {
         Keys::Piped(BufReader::new(io::stdin()).bytes())
     };
-    print(&format!("{}  practice, seed {}; one key an answer, {QUIT} ends it\n", config.name, options.seed))?;
+    print(&format!("{}  practice, seed {}; one key per answer, {QUIT} to quit\n", config.name, options.seed))?;
     answer_all(&mut practice, &mut keys, options, &|practice| match &misses {
         Some(misses) => misses.write(practice, &follower),
         None => Ok(()),

@@ -10,7 +10,7 @@ const PAGE: &str = include_str!("../../web/page.html");
 const START: &str = r#"<script type="application/json" id="start">null</script>"#;
 const ONLY: &str = r#"<script type="application/json" id="only">[]</script>"#;
 
-/// Returns `true` if a text is this page, of any version.
+/// Returns `true` if `text` is this page, of any version.
 pub(super) fn is_program(text: &str) -> bool {
     text.contains(r#"<script type="text/plain" id="core">"#)
 }
@@ -39,7 +39,7 @@ fn start(config: &Config) -> Result<String, Error> {
     let values: Values = config.as_read.clone().as_typed();
     match values.files().first() {
         Some(file) => Err(Error::Usage(format!(
-            "a page cannot read the strategy in {}; write its decisions into the config, or leave it out",
+            "a page cannot read the strategy file {}: put the strategy into the config, or drop it",
             file.path().display()
         ))),
         None => Ok(values.to_toml()),

@@ -58,7 +58,7 @@ pub(super) fn whose_edge(config: &Config, bet: Option<&str>) -> Option<String> {
     let (line, _) = find_bet(&*game, bet)?;
     let seats = unlike(&alike_seats(&*game, &game.exact_by_seat()?, line))?;
     let bet = called(bet);
-    Some(format!("The seats differ ({seats}): the dealer edge counts all stakes on {bet}."))
+    Some(format!("The seats differ ({seats}): the dealer edge is over all stakes on {bet}."))
 }
 
 /// Returns a sentence on the bet of an edge, if there are several.

@@ -19,9 +19,9 @@ const FRACTION_DIGITS: usize = 4;
 pub const NET_AN_HOUR: &str = "net an hour";
 
 /// The explanation of compared figures if seats differ.
-pub const UNLIKE_SEATS: &str = "If seats differ, the dealer edge counts all stakes. SD, hits and N0 are \
-                                means over the seats, SD at the mean stake. The edge of a seat is what it loses of its \
-                                own stake.";
+pub const UNLIKE_SEATS: &str = "If seats differ, the dealer edge is over all stakes. SD, hit and N0 are means over \
+                                the seats, with SD at the mean stake. A seat's edge is the share of its stake that it \
+                                loses.";
 
 /// Net of a round of somebody, in unit bets.
 #[derive(Clone, Debug, PartialEq)]

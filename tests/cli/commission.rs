@@ -173,7 +173,7 @@ fn people_who_bank_in_turn_have_three_figures() {
     assert_says(&page, &["dealer edge or player's loss"]);
     assert_says(
         &page,
-        &["Of every 100 on a side bet, the dealer keeps: twin 0.00.", "Out of every 100 on the main bet, "],
+        &["Out of every 100 on a side bet, the dealer keeps: twin 0.00.", "Out of every 100 on the main bet, "],
     );
 }
 

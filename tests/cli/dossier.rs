@@ -236,7 +236,7 @@ fn the_page_is_for_people() {
                 "no accredited testing laboratory",
                 "Rounded to chips",
                 "A hand of every class",
-                "Of every 100 staked on the main bet",
+                "Out of every 100 staked on the main bet",
             ],
         );
         let dossier = json(&folder);

@@ -136,7 +136,7 @@ fn tables_by_name_keep_their_names() {
         "<b>+1.1584</b>",
         "<p class=\"kicker\">niu-niu</p>",
         "4.0275<small> %</small>",
-        "Of every 100 bet, the dealer keeps 1.16 more at niu-niu than at mine.",
+        "Out of every 100 bet, the dealer keeps 1.16 more at niu-niu than at mine.",
         "<th scope=\"col\" class=\"wide\">mine</th><th scope=\"col\" class=\"wide\">niu-niu</th>",
         "<th scope=\"row\">Equal hands</th><td class=\"wide\">nobody</td>",
         "Side by side</h2>",

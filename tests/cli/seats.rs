@@ -58,12 +58,12 @@ fn a_comparison_shows_each_seat() {
     let desk = Desk::new();
     let [edge, std_dev] = unit(&desk);
     let out = desk.run(&["compare", "gnau", "--vary", "bets=[1,1,1,1],[1,1,1,5]"]).quietly();
-    assert_says(&out, &["Seats that differ", "the dealer edge counts all stakes. SD, hits"]);
+    assert_says(&out, &["Seats that differ", "the dealer edge is over all stakes. SD, hit "]);
     // Of one unit: 5.07 in 100 rounds, not of the mean stake of two.
     let report = ["report", "results/gnau", "--per-hour", "100", "--out", "page.html"];
     desk.run(&report).quietly();
     let page = desk.read("page.html");
-    assert_says(&page, &["−5.07", "who bets one unit", "the dealer edge counts all stakes"]);
+    assert_says(&page, &["−5.07", "who bets one unit", "the dealer edge is over all stakes"]);
     assert!(!page.contains("−10.14"), "{page}");
     let folder = desk.folder("results/gnau/compared");
     let n0 = (std_dev / edge) * (std_dev / edge);
@@ -229,7 +229,7 @@ fn figures_of_all_seats_say_so() {
     let desk = Desk::with("log.csv", "seat,net\n1,-1\n4,5\n");
     let no_swap = ["--set", "players=2", "--set", "strategy.players=['best','no-swap']", "--set", "name=mixed"];
     let effects = desk.run(&[&["effects", "gnau"], &no_swap[..]].concat()).quietly();
-    assert_says(&effects, &["The seats differ (1; 2): the dealer edge counts all stakes on the main bet."]);
+    assert_says(&effects, &["The seats differ (1; 2): the dealer edge is over all stakes on the main bet."]);
     let monitor = desk.run(&["monitor", "gnau", "log.csv", "--set", UNEQUAL]).out;
     assert_says(&monitor, &["The edge is of all logged seats together, per unit of their stakes."]);
     desk.write("twins.toml", TWINS);
@@ -288,7 +288,7 @@ fn every_command_names_seats_bets_and_owners() {
     let cases: &[(&str, &[&str])] = &[
         ("simulate --rounds 4k", &["\n  seats ", "dealer nets, all bets", "house takes, all bets", "seat 3 loses "]),
         ("exact", &["\n      3  4.0275154267 %", "Bets of all seats that make them", hour, "of 40 rounds, main bets)"]),
-        ("effects", &["The seats differ (1; 2; 3): the dealer edge counts all stakes on the main bet.", SHARES]),
+        ("effects", &["The seats differ (1; 2; 3): the dealer edge is over all stakes on the main bet.", SHARES]),
         ("compare --vary payout.five_dukes=5,6", &["on its own stake", "The dealer edge is on the main bet.", SHARES]),
         ("design --target 0 --vary payout.five_dukes=5,6", &["The seats differ (1; 2; 3)", "the main bet.", SHARES]),
         ("dossier --rounds 2k --draws 1k", &["RTP of main ", "this dealer, main bet ", "per unit of its stake", hour]),

@@ -240,7 +240,7 @@ def mistyped_file(phone, folder):
 
 def modulo_n(phone, _):
     phone.start("Modulo N")
-    return phone.read("document.getElementById('lead')", "Of every 100 bet")
+    return phone.read("document.getElementById('lead')", "Out of every 100 staked")
 
 
 def bank_bid_for(phone, folder):

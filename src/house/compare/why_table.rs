@@ -229,8 +229,8 @@ impl Why {
             SHIFTS[0]
         )];
         notes.push(format!(
-            "{}: its move if only this rule changes at {first}; the former, or these with what they do together, add up to \
-             the difference",
+            "{}: the move of the edge if only this rule changes at {first}. The steps in turn add up to the \
+             difference, and so do the steps alone plus what they do together",
             SHIFTS[1]
         ));
         if changes.iter().any(|row| row.shapley.estimate.is_some()) {

@@ -44,7 +44,7 @@ fn compared(agreement: &Agreement, run: &Run, not_enumerated: &[String]) -> Answ
     let (off, noticed) = (agreement.off().len(), agreement.noticed(run.rounds));
     let verdict = match off {
         0 if noticed.is_enough() => "agree: chance explains every figure".to_owned(),
-        0 => "too few rounds to tell: nothing is off".to_owned(),
+        0 => "nothing is off, but too few rounds to tell".to_owned(),
         _ => format!("disagree: {} of the figures off", grouped(off)),
     };
     Answer {

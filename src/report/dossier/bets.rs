@@ -151,7 +151,7 @@ fn keeps(dossier: &Dossier) -> String {
     let table = dossier.bets.iter().find(|bet| bet.is_table);
     let Some(main) = table.or(dossier.bets.first()) else { return String::new() };
     let keeps = match main.edge {
-        0.0.. => format!("Of every 100 staked on the main bet, players lose {}.", per_100(main.edge)),
+        0.0.. => format!("Out of every 100 staked on the main bet, players lose {}.", per_100(main.edge)),
         _ => format!("For every 100 staked on the main bet, players win {}.", per_100(-main.edge)),
     };
     let dearest = dossier.bets.iter().skip(1).max_by(|a, b| a.edge.total_cmp(&b.edge));

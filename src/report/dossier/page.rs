@@ -200,7 +200,7 @@ fn limits(dossier: &Dossier) -> Markup {
     html! {
         ul {
             li { "This is a computation, not a certificate: no accredited testing laboratory stands behind it, and no regulator has approved it." }
-            li { "It applies to the rules above only: a table that is dealt differently returns differently." }
+            li { "It applies to the rules above only: a table dealt differently has a different return." }
             li { "It says nothing about cards, shuffling machines, dealers or software at a table; the tested shuffle is the simulation's." }
             li { "Every figure can be reproduced: the manifest has the config and the version, and the same seed gives the same rounds." }
         }

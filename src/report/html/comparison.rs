@@ -252,7 +252,7 @@ impl Variants<'_> {
             _ => {
                 let more = if change > 0.0 { "more" } else { "less" };
                 let by = fixed(100.0 * change.abs(), digits(100.0 * change, None).min(2));
-                format!("Of every 100 bet, the dealer keeps {by} {more} at {second} than at {first}.")
+                format!("Out of every 100 bet, the dealer keeps {by} {more} at {second} than at {first}.")
             }
         };
         html! { p class="lead" { (sentence) } }

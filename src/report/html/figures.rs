@@ -86,8 +86,8 @@ pub(in crate::report) fn large(value: f64, std_error: Option<f64>) -> Markup {
 pub(super) fn in_money(edge: f64, has_sides: bool) -> String {
     let (per_100, bet) = (fixed((edge * 100.0).abs(), 2), staked(has_sides));
     match edge {
-        _ if per_100 == "0.00" => format!("Of every 100 {bet}, nobody gains a hundredth in the long run."),
-        0.0.. => format!("Of every 100 {bet}, the dealer keeps {per_100} in the long run."),
+        _ if per_100 == "0.00" => format!("Out of every 100 {bet}, nobody gains a hundredth in the long run."),
+        0.0.. => format!("Out of every 100 {bet}, the dealer keeps {per_100} in the long run."),
         _ => format!("For every 100 {bet}, the players gain {per_100} in the long run."),
     }
 }
@@ -221,7 +221,7 @@ fn side_bets(results: &[&Stored]) -> Option<String> {
     found.sort_by(|one, other| other.1.total_cmp(&one.1));
     let edges = found.iter().take(MOST_BETS).map(|(name, edge)| format!("{name} {}", fixed(100.0 * edge, 2)));
     let more = if found.len() > MOST_BETS { ", …" } else { "" };
-    Some(format!("Of every 100 on a side bet, the dealer keeps: {}{more}.", edges.collect::<Vec<_>>().join(", ")))
+    Some(format!("Out of every 100 on a side bet, the dealer keeps: {}{more}.", edges.collect::<Vec<_>>().join(", ")))
 }
 
 /// Shows the most important figures of results with one presentation.

@@ -5,7 +5,7 @@ use crate::stats::Fraction;
 use num_bigint::BigInt;
 use thiserror::Error;
 
-/// Errors of a text that looks like an amount.
+/// Errors of a string that looks like an amount.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum AmountError {
     /// Not an amount at all.
@@ -15,7 +15,7 @@ pub enum AmountError {
     #[error("\"{0}\" gives the stake back with the win: write \"{1}\"")]
     For(String, String),
     /// A comma instead of a point, or an ambiguous one.
-    #[error("write a decimal point, as in {0}, or no comma")]
+    #[error("write a decimal point, as in {0}, or drop the comma")]
     Comma(String),
     /// Odds that need more than four digits after the point.
     #[error("{0} has more than 4 digits after the point: write it as a decimal")]
@@ -88,7 +88,7 @@ pub fn decimal(text: &str) -> Result<Decimal, AmountError> {
     if text.contains(',') { plain(text) } else { Err(AmountError::None) }
 }
 
-/// Errors of a text that is no share.
+/// Errors of a string that is no share.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum ShareError {
     /// Not a share at all.

@@ -100,7 +100,8 @@ impl ChineseBlackjack {
         let copies = &self.rules.house.copies(&self.rules.shoe);
         let world = self.world(copies, steps);
         let players = self.players.len();
-        let step = steps.begin("step 2 of 3, counting a seat against the dealer, by its strategy", players as u64);
+        let step =
+            steps.begin("step 2 of 3, counting a seat against the dealer, one strategy at a time", players as u64);
         let hands = in_steps(players, &*step, |player| self.seat_hands(&world, player));
         let (hands, others): (Vec<SeatHands>, Vec<(Vec<BigInt>, Fraction)>) = hands.into_iter().unzip();
         let (dealers, played): (Vec<Vec<BigInt>>, Vec<Fraction>) = others.into_iter().unzip();
@@ -227,7 +228,8 @@ impl ChineseBlackjack {
         let seats = &self.player_of;
         let pairs: Vec<[usize; 2]> =
             pairs.filter(|[p, q]| p != q || seats.iter().filter(|player| *player == p).count() > 1).collect();
-        let step = steps.begin("step 3 of 3, counting two seats together, by their strategies", pairs.len() as u64);
+        let step = steps
+            .begin("step 3 of 3, counting two seats together, one pair of strategies at a time", pairs.len() as u64);
         let moments = in_steps(pairs.len(), &*step, |at| self.moment_of_two(world, pairs[at]));
         pairs.into_iter().zip(moments).collect()
     }

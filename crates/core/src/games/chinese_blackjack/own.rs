@@ -22,7 +22,7 @@ const SPECIAL: &[Key] = &[
     Key::new(
         "cards",
         Kind::Set(&Kind::Text),
-        "two cards each, by face: \"7 7\", \"A 5\"; \"pair\" is any two of one face",
+        "two cards each, by face: \"7 7\", \"A 5\"; \"pair\" is any two of the same face",
     ),
     Key::new(OFF, Kind::Flag, "whether to drop the special, as of a base").with_default("false"),
 ];
@@ -37,13 +37,13 @@ pub(super) const OWN_KEYS: [Key; 5] = [
     Key::new(
         SPECIAL_RANKING,
         Kind::Order { words: BuiltIn::WORDS, more: &[], own: OWN_SPECIALS },
-        "Which special beats which? The best first, equals in a list.",
+        "Which special beats which? Best first, with equals in an inner list.",
     )
     .with_default("[\"ban_ban\", \"ban_nag\"]"),
     Key::new(
         TIER_RANKING,
         Kind::Order { words: TierName::WORDS, more: &[], own: "" },
-        "What beats any total at the showdown? The best first, equals in a list.",
+        "Which hands beat any total at the showdown? Best first, with equals in an inner list.",
     )
     .with_default("[\"triple_seven\", \"five_dragon_21\", \"five_dragon\"]"),
     Key::new(
@@ -132,10 +132,10 @@ fn check_name(name: &OwnName, complaints: &mut Complaints) {
     }
 }
 
-/// Reads the cards of a special: texts of two cards, or `pair` for any two of one face.
+/// Reads the cards of a special: texts of two cards, or `pair` for any two of the same face.
 fn cards(name: &OwnName, table: &Values, complaints: &mut Complaints) -> Vec<[u8; 2]> {
     const HELP: &str =
-        "write two cards by face, as in cards = [\"7 7\", \"A 5\"], or [\"pair\"] for any two of one face";
+        "write two cards by face, as in cards = [\"7 7\", \"A 5\"], or [\"pair\"] for any two of the same face";
     let path = format!("{OWN_SPECIALS}.{}.cards", name.text);
     let Some(Value::List(texts)) = table.get("cards") else {
         if table.are_sound(&["cards"]) {

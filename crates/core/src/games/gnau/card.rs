@@ -76,7 +76,7 @@ impl Rules {
             ThreeSix::Face => String::new(),
         };
         let three_alike =
-            if self.three_of_a_kind_ox { " Three cards of one face make an Ox whatever their sum." } else { "" };
+            if self.three_of_a_kind_ox { " Three cards of the same face make an Ox whatever their sum." } else { "" };
         format!(
             "Three cards that sum to 10, 20 or 30 make an Ox. The last digit of the sum of the other two is its number; 0 is Ox \
              10, the best. An ace counts 1; 10, J, Q and K count 10.{three_six}{three_alike}"
@@ -86,11 +86,11 @@ impl Rules {
     /// Lists the hands above an Ox that are played, and those that are not.
     fn above_ox(&self) -> String {
         let double = match self.double {
-            Double::SameRank => "two cards of one face left by an Ox".to_owned(),
+            Double::SameRank => "two cards of the same face left by an Ox".to_owned(),
             Double::SameValue | Double::MixedThreeSix => {
-                format!("two cards of one face left by an Ox, {}", self.double.as_word().doc)
+                format!("two cards of the same face left by an Ox, {}", self.double.as_word().doc)
             }
-            Double::ThreeSixWild => format!("two cards of one face left by an Ox; {}", self.double.as_word().doc),
+            Double::ThreeSixWild => format!("two cards of the same face left by an Ox; {}", self.double.as_word().doc),
             Double::Off => String::new(),
         };
         let ranks = format!("; {}", self.double_rank.as_word().doc);

@@ -12,7 +12,7 @@ words! {
 
     /// The remaining two cards that are a double.
     pub enum Double {
-        SameRank = "same-rank", "two cards of one face";
+        SameRank = "same-rank", "two cards of the same face";
         SameValue = "same-value", "also two different cards of 10, J, Q, K, which rank as a double of tens";
         MixedThreeSix = "mixed-three-six", "also 3-6, which ranks as a double of sixes";
         ThreeSixWild = "three-six-wild", "any two of 3 and 6 rank as a double of sixes";

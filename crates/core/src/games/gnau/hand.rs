@@ -14,12 +14,12 @@ words! {
     pub enum Group {
         FiveDukes = "five_dukes", "five tens or pictures";
         FiveSmall = "five_small", "five small cards";
-        FourOfAKind = "four_of_a_kind", "at least four cards of one face";
-        FullHouse = "full_house", "three of one face and two of another";
+        FourOfAKind = "four_of_a_kind", "at least four cards of the same face";
+        FullHouse = "full_house", "three of the same face and two of another";
         Straight = "straight", "five faces in sequence";
         FourDukes = "four_dukes", "four of J/Q/K and a 10";
         NgauTonku = "ngau_tonku", "an Ox with the ace of spades and a picture";
-        Double = "double", "an Ox with two of one face";
+        Double = "double", "an Ox with two of the same face";
         Ox = "ox", "an Ox with any other two";
     }
 }
@@ -63,8 +63,8 @@ macro_rules! standard_hands {
             "ngau_tonku", Some("5"), "the ace of spades and a picture";
             "four_dukes", Some("5"), "four of J/Q/K and a 10";
             "straight", Some("5"), "five faces in sequence";
-            "full_house", Some("5"), "three of one face and two of another";
-            "four_of_a_kind", Some("5"), "four of one face";
+            "full_house", Some("5"), "three of the same face and two of another";
+            "four_of_a_kind", Some("5"), "four of the same face";
             "five_small", Some("5"), "five small cards";
             "five_dukes", Some("7"), "five tens or pictures";
         }

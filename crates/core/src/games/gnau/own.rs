@@ -23,7 +23,7 @@ const HAND: &[Key] = &[
     Key::new(
         "alike",
         Kind::List(&Kind::Whole { min: 2, max: 5 }),
-        "[3, 2]: three cards or more are of one face, two or more of another",
+        "[3, 2]: three cards or more are of the same face, two or more of another",
     ),
     Key::new("straight", Kind::WordOr(NO_ACE_HIGH, &Kind::Flag), "five faces in sequence, A-2-3-4-5 … 10-J-Q-K-A"),
     Key::new("has", Kind::Text, "these cards are among them, as in \"K K\" or \"As Qh\""),
@@ -36,7 +36,7 @@ const HAND: &[Key] = &[
     Key::new("rest.sum.at_least", Kind::Whole { min: 2, max: 20 }, "least sum of the remaining two"),
     Key::new("rest.sum.at_most", Kind::Whole { min: 2, max: 20 }, "largest sum of the remaining two"),
     Key::new("rest.suits", Kind::Word(SAME), "suits of the remaining two"),
-    Key::new("rest.alike", Kind::List(&Kind::Whole { min: 2, max: 2 }), "[2]: the remaining two have one face"),
+    Key::new("rest.alike", Kind::List(&Kind::Whole { min: 2, max: 2 }), "[2]: the remaining two have the same face"),
     Key::new("rest.has", Kind::Text, "these are among the remaining two"),
     Key::new(OFF, Kind::Flag, "whether to drop a hand of the base").with_default("false"),
 ];

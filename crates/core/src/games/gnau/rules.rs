@@ -40,7 +40,7 @@ keys! {
         }
         three_six: ThreeSix { "rules.three_six" = "flexible", "What do a 3 and a 6 count?", named "3 and 6"; }
         three_of_a_kind_ox: bool {
-            "rules.three_of_a_kind_ox" = false, "Are three cards of one face an Ox, whatever their sum?", named "Three of a kind are an Ox";
+            "rules.three_of_a_kind_ox" = false, "Are three cards of the same face an Ox, whatever their sum?", named "Three of a kind are an Ox";
         }
         double: Double { "rules.double" = "same-rank", "Which remaining two are a double?", named "A double"; }
         double_rank: DoubleRank {
@@ -77,10 +77,10 @@ keys! {
         five_dukes: FiveDukes { "rules.five_dukes" = "ten-value", "Which hands are five dukes?"; }
         five_small: FiveSmall { "rules.five_small" = "off", "Which hands are five small?"; }
         four_of_a_kind: Played {
-            "rules.four_of_a_kind" = "off", "Are four cards of one face a hand of their own?";
+            "rules.four_of_a_kind" = "off", "Are four cards of the same face a hand of their own?";
         }
         full_house: Played {
-            "rules.full_house" = "off", "Are three of one face and two of another a hand of their own?";
+            "rules.full_house" = "off", "Are three of the same face and two of another a hand of their own?";
         }
         straight: Played {
             "rules.straight" = "off", "Is a straight, A-2-3-4-5 to 10-J-Q-K-A, a hand of its own?";

@@ -22,7 +22,7 @@ const WORDS: &[Term] = terms! {
           Japanese: "シングルオックス0" }
     "ox_1", "for example a picture and an ace that is not the ace of spades", ["payout.ox_1"],
         { English: "nenku"; Mandarin: "牛一"; Japanese: "ねんく" }
-    "double", "an Ox whose other two cards have one face", ["rules.double", "payout.double"],
+    "double", "an Ox whose other two cards have the same face", ["rules.double", "payout.double"],
         { English: "pair", "double ox"; Cantonese: "孖寶", "牛孖"; Mandarin: "对子", "ma bao", "牛宝宝";
           German: "Doppel-Ox", "doppeltes Ox"; Japanese: "ダブルオックス"; Malay: "pasangan" }
     "double_a", "an Ox whose other two cards are aces", ["payout.double_a", "rules.double_rank"],
@@ -38,17 +38,17 @@ const WORDS: &[Term] = terms! {
     "five_small", "five low cards", ["rules.five_small", "payout.five_small"],
         { English: "all small", "five calf", "little five"; Mandarin: "五小牛", "五小", "五小妞", "wu xiao niu";
           Japanese: "ファイブスモール"; Malay: "lima kecil" }
-    "four_of_a_kind", "four cards of one face", ["rules.four_of_a_kind", "payout.four_of_a_kind"],
+    "four_of_a_kind", "four cards of the same face", ["rules.four_of_a_kind", "payout.four_of_a_kind"],
         { English: "bomb", "quads"; Mandarin: "四炸", "炸弹", "炸弹牛", "炸彈妞", "zha dan"; Vietnamese: "tứ quý";
           German: "Vierling"; Japanese: "フォーカード"; Malay: "bom", "empat sama" }
-    "full_house", "three cards of one face and two of another", ["rules.full_house", "payout.full_house"],
+    "full_house", "three cards of the same face and two of another", ["rules.full_house", "payout.full_house"],
         { English: "full boat", "gourd"; Mandarin: "葫芦", "葫芦牛"; Vietnamese: "cù lũ" }
     "straight", "five faces in sequence", ["rules.straight", "payout.straight"],
         { English: "sequence"; Mandarin: "顺子", "顺子牛", "一条龙"; Vietnamese: "sảnh"; German: "Straße"; Japanese: "ストレート"; Malay: "turutan" }
     _, "five cards of one suit", ["hand"], { English: "flush"; Mandarin: "同花", "同花牛"; Vietnamese: "thùng" }
     _, "five cards of one suit whose faces are in sequence", ["hand"],
         { English: "straight flush"; Mandarin: "同花顺" }
-    "alike", "cards of one face in a hand of your own: [2] is two of them", ["hand"],
+    "alike", "cards of the same face in a hand of your own: [2] is two of them", ["hand"],
         { English: "pair", "pairs", "of a kind", "set", "trips" }
     "suits", "in a hand of your own, \"same\" is five cards of one suit", ["hand"], { English: "flush", "one suit" }
     "three_six", "whether a 3 may count as a 6, and a 6 as a 3", ["rules.three_six"],

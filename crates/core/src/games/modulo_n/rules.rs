@@ -249,10 +249,10 @@ words! {
     /// The set that a seat discards. All but the last strategy discard whenever they can. Among equally good sets they
     /// prefer the one whose residues, from high to low, are the larger sequence.
     pub enum Strategy {
-        Largest = "largest", "the set of most cards";
-        Smallest = "smallest", "the set of fewest cards";
+        Largest = "largest", "the set with the most cards";
+        Smallest = "smallest", "the set with the fewest cards";
         Random = "random", "any legal set, all equally likely";
-        HoldZeros = "hold-zeros", "the set with fewest cards of residue 0, then of most cards";
+        HoldZeros = "hold-zeros", "the set with the fewest cards of residue 0, then the one with the most cards";
         Lookahead = "lookahead", "what wins most often against seats that play largest; may hold back";
     }
 }

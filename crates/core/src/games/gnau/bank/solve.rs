@@ -242,9 +242,9 @@ const EXACTLY: &str = "whatever they do and whatever of their cards they look at
 const SAMPLED: &str = "on average: it is the net of a best response, with all cards of two people counted and the cards of \
                        the others drawn; what a response to a sample seems to gain by chance is taken off";
 /// Beginning of the sentence at a table of three or more.
-const AMONG_MORE: &str = "All may do the same, so that nobody wins on average. The tables treat the bids of the others as \
-                          independent of each other's cards, and the figures do not. Two together may gain more. One \
-                          alone gains no more";
+const AMONG_MORE: &str = "All can use the same strategy, so nobody wins on average. The tables treat the bids of \
+                          the others as independent of each other's cards, and the figures do not. Two together may \
+                          gain more. One alone gains no more";
 
 impl<'a> Solution<'a> {
     /// Solves a game by the hands that a table tells apart, and judges the result with all cards.
@@ -294,7 +294,7 @@ impl<'a> Solution<'a> {
         let mut left = Fact::new(metric::EXPLOITABILITY.key, "left to gain by a best response", self.judged.best);
         let bests: Vec<f64> = self.judged.parts.iter().map(|part| part.best).collect();
         let (who, how) = match (self.bidders.further, bests.is_empty()) {
-            (0, _) => ("Both may do the same, so that neither wins on average. Nobody gains more", EXACTLY),
+            (0, _) => ("Both can use the same strategy, so neither wins on average. Nobody gains more", EXACTLY),
             (_, true) => (AMONG_MORE, EXACTLY),
             (_, false) => {
                 left = left.with_error(Some(jackknife(&bests)));
