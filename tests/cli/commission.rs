@@ -118,7 +118,7 @@ fn three_figures_stand_in_every_output() {
 /// figures of `exact`, not those of its own few rounds.
 #[test]
 fn a_dossier_has_the_three_figures_of_exact() {
-    let desk = Desk::with("three.toml", BOTH.replace("players = 1", "players = 3"));
+    let desk = Desk::with("three.toml", &BOTH.replace("players = 1", "players = 3"));
     desk.run(&["exact", "three.toml"]).quietly();
     let edges = table(&desk.folder("results/three/exact"), "edge.csv");
     let nets = edges.row("dealer", "metric", "dealer_nets").figure("value");
