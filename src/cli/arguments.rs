@@ -88,6 +88,9 @@ pub(super) struct Simulate {
     /// and the first two seats
     #[arg(long)]
     pub anybody: bool,
+    /// Also write each round, at most 10M of them, for `houseodds monitor`: cards, hands and nets, a line for each seat
+    #[arg(long, value_name = "FILE", conflicts_with = "shard")]
+    pub rounds_log: Option<PathBuf>,
     #[command(flatten)]
     pub playing: PlayOptions,
 }

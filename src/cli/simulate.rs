@@ -10,19 +10,35 @@ use super::shard::Shard;
 use super::summary::{answer_json, answer_text};
 use crate::engine::{self, Run};
 use crate::games::Config;
-use crate::house::{self, Observer, Setting, Simulated, Simulation};
+use crate::house::{self, Observer, RoundsLog, Setting, Simulated, Simulation};
 use std::time::Duration;
 
 pub(super) fn simulate(options: &Simulate, interrupt: &Interrupt) -> Result<(), Error> {
-    let Simulate { configs, rounds, until_se, anybody, playing } = options;
+    let Simulate { configs, rounds, until_se, anybody, rounds_log, playing } = options;
     let anybody = anybody.then_some(("--anybody", "simulation.anybody=true"));
-    play(configs, anybody, playing, *rounds, *until_se, |config, _| Ok(config), interrupt)
+    let OutputOptions { out, force } = &playing.output;
+    let log = rounds_log.as_deref().map(|path| RoundsLog::new(path, *force)).transpose()?;
+    if log.is_some() && configs.configs.len() > 1 {
+        return Err(house::Error::Usage("--rounds-log writes the rounds of one config: give one".to_owned()).into());
+    }
+    let ready = |config: Config, observer: &dyn Observer| {
+        if let Some(log) = &log {
+            log.check_run(&config, &config.run(*rounds, playing.seed), &out.join(&config.name), observer)?;
+        }
+        Ok(config)
+    };
+    let runs = play(configs, anybody, playing, *rounds, *until_se, ready, interrupt)?;
+    for (log, (config, run)) in log.iter().zip(&runs) {
+        let follower = Follower::new(playing.print.progress, interrupt);
+        follower.making(format!("the log of {}", config.name), || log.write(config, run, &follower))?;
+    }
+    Ok(())
 }
 
 pub(super) fn count(options: &Count, interrupt: &Interrupt) -> Result<(), Error> {
     let plan = plan(options);
     let plan = plan.iter().map(|(option, set)| (*option, set.as_str()));
-    play(&options.configs, plan, &options.playing, Some(options.shoes), None, house::counted, interrupt)
+    play(&options.configs, plan, &options.playing, Some(options.shoes), None, house::counted, interrupt).map(drop)
 }
 
 /// Returns the options as values of the config, each with its name.
@@ -43,7 +59,7 @@ fn plan(options: &Count) -> Vec<(&'static str, String)> {
 pub(super) fn night(options: &Night, interrupt: &Interrupt) -> Result<(), Error> {
     let rounds = options.rounds.map(|rounds| format!("night.rounds={rounds}"));
     let rounds = rounds.iter().map(|set| ("--rounds", set.as_str()));
-    play(&options.configs, rounds, &options.playing, Some(options.nights), None, house::by_night, interrupt)
+    play(&options.configs, rounds, &options.playing, Some(options.nights), None, house::by_night, interrupt).map(drop)
 }
 
 /// Returns the chart of a run.
@@ -54,7 +70,7 @@ fn draws(shard: Option<Shard>) -> Draws {
     }
 }
 
-/// Plays a run of each config. `ready` gives its rounds and the standard error at which it stops.
+/// Plays a run of each config as `ready` returns it, and returns the runs with the rounds that they took.
 fn play<'a>(
     configs: &'a Configs,
     typed: impl IntoIterator<Item = Setting<'a>>,
@@ -63,7 +79,7 @@ fn play<'a>(
     until_se: Option<f64>,
     ready: impl Fn(Config, &dyn Observer) -> Result<Config, house::Error> + Sync,
     interrupt: &Interrupt,
-) -> Result<(), Error> {
+) -> Result<Vec<(Config, Run)>, Error> {
     let exports = Exports::new(playing.print.printing(draws(playing.shard), true, playing.output.force))?;
     let follower = Follower::new(playing.print.progress, interrupt);
     let typed: Vec<_> = configs.overrides.typed().into_iter().chain(typed).collect();
@@ -76,6 +92,7 @@ fn play<'a>(
         let what = format!("the run of {}", config.name);
         runs.push(follower.making(what, || engine::on(&pool, || ready(config, &follower)))?);
     }
+    let mut played = Vec::new();
     let checkpoint_every = Duration::try_from_secs_f64(playing.checkpoint_every).unwrap_or(Duration::MAX);
     for config in runs {
         // A signal may have come while the previous result was being written.
@@ -94,8 +111,10 @@ fn play<'a>(
         let json = playing.print.json.then(|| answer_json(&config, answer, Some(place)));
         let made = made(&simulated, part.is_some());
         print(&exports.answer(json, |style| answer_text(&config, answer, &made, style)))?;
+        played.push((config, Run { rounds: simulated.rounds, ..run }));
     }
-    exports.write(&follower)
+    exports.write(&follower)?;
+    Ok(played)
 }
 
 /// Describes the speed of a run or a part, and the place of its files.

@@ -37,6 +37,8 @@ mod report;
 mod rerun;
 mod results;
 mod risk;
+#[cfg(feature = "cli")]
+mod rounds_log;
 mod seat_groups;
 mod setting;
 mod simulate;
@@ -78,6 +80,8 @@ pub use rerun::{Again, RerunOutcome, all_results};
 pub use risk::ask::write_risk;
 pub use risk::outlook::RiskTerms;
 pub use risk::round_net::{KnownNets, Role, Whose, check_risk};
+#[cfg(feature = "cli")]
+pub use rounds_log::RoundsLog;
 pub use setting::{Load, Setting, named};
 pub use simulate::merge::{Merged, merge};
 pub use simulate::play::Play;

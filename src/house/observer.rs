@@ -67,6 +67,8 @@ pub enum Note {
     Missing(String),
     /// Events of side bets that never happen under a variation.
     Dropped(String, Vec<String>),
+    /// This file will be large: its size in MiB.
+    Large(PathBuf, u64),
     /// A house rule of the game cannot be applied to this table, and why.
     Inapplicable(String, String),
 }
@@ -110,6 +112,12 @@ impl fmt::Display for Note {
                 write!(f, "note: under {varied} these never happen and are left out: {}", events.join(", "))
             }
             Note::Inapplicable(varied, why) => write!(f, "note: {varied} is left out: {why}"),
+            Note::Large(path, size) => write!(
+                f,
+                "note: {} will take about {} MiB; `monitor` reads files of up to 64 MiB",
+                path.display(),
+                grouped(size)
+            ),
             Note::Missing(parts) => write!(f, "warning: missing: {parts}; this is not the whole run"),
         }
     }

@@ -25,4 +25,4 @@ pub use request::{RULES_VERSION, Request, ResultKind, rules_hash};
 pub use stored::{About, Stored, check_folder, places_of_results, read_results};
 pub use sums::{hash_of_file, sums_of, verified_sums};
 pub use tallies::{TALLY, part_folders, tally_of_part};
-pub use temporary::TemporaryFolder;
+pub use temporary::{TemporaryFolder, write_large};

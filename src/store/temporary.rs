@@ -1,8 +1,8 @@
 //! Temporary folders, removed when they are dropped or a signal ends the program.
 
 use super::error::{StoreError, writing};
-use std::fs;
-use std::io::ErrorKind;
+use std::fs::{self, File};
+use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
@@ -54,4 +54,25 @@ impl Drop for TemporaryFolder {
         // A folder that cannot be removed is harmless.
         let _ = fs::remove_dir_all(&self.0);
     }
+}
+
+/// Writes a large file piece by piece, so that it is complete or absent, and replaces one at the path. `finish` is
+/// called before that.
+///
+/// # Errors
+/// For example, if the disk is full.
+pub fn write_large<T>(
+    path: &Path,
+    mut pieces: impl FnMut(&mut dyn Write) -> io::Result<()>,
+    finish: impl FnOnce() -> T,
+) -> Result<(), StoreError> {
+    let parent = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let name = path.file_name().unwrap_or_default();
+    let beside = TemporaryFolder::new(parent, &format!(".{}", name.to_string_lossy()))?;
+    let new = beside.path().join(name);
+    let mut file = BufWriter::new(writing(path, File::create_new(&new))?);
+    let written = pieces(&mut file).and_then(|()| file.flush()).and_then(|()| file.get_ref().sync_all());
+    writing(path, written)?;
+    let _finishing = finish();
+    writing(path, fs::rename(&new, path))
 }

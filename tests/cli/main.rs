@@ -51,6 +51,7 @@ mod report;
 mod rerun;
 mod results;
 mod risk;
+mod rounds_log;
 #[cfg(unix)]
 mod running;
 mod seats;

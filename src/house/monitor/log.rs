@@ -18,6 +18,9 @@ pub const RESULT: &str = "result";
 const COUNT: &str = "count";
 /// The player's seat.
 const SEAT: &str = "seat";
+/// The number of the round, and cards: columns of a log of rounds that are not compared.
+const ROUND: &str = "round";
+const BESIDE: [&str; 4] = [ROUND, "cards", "dealer_cards", "turn_up"];
 /// Every column of a distribution.
 const COLUMNS: [&str; 4] = [NET, PLAYER_HAND, DEALER_HAND, RESULT];
 /// The most rounds of a line, and the largest net.
@@ -85,6 +88,7 @@ struct Header {
     columns: Vec<(&'static str, usize, Vec<String>)>,
     count: Option<usize>,
     seat: Option<usize>,
+    round: Option<usize>,
     ignored: Vec<String>,
 }
 
@@ -109,14 +113,22 @@ pub fn read_log(source: &Arc<Source>, known: &KnownLabels<'_>) -> Result<Log, Co
     let mut complaints = Complaints::default();
     let columns = header.columns.iter().map(|(name, ..)| ReadColumn { name, seats: BTreeMap::new() });
     let mut columns: Vec<ReadColumn> = columns.collect();
-    let (mut is_first, mut different, mut rows) = (true, 0, 0);
+    let (mut is_first, mut different, mut rows, mut last) = (true, 0, 0, String::new());
     csv.each(|line| {
         if !std::mem::take(&mut is_first) && line.cells().any(|cell| !cell.is_empty()) {
             rows += 1;
             match header.round(&csv, line, known) {
                 Err(mistakes) => mistakes.into_iter().for_each(|mistake| complaints.error(mistake)),
                 Ok(None) => {}
-                Ok(Some(round)) => different += round.add(line.number, &mut columns),
+                Ok(Some(round)) => {
+                    different += round.add(line.number, &mut columns);
+                    let number = header.round.map_or("", |at| line.cell(at));
+                    if !number.is_empty() && number == last {
+                        complaints.error(header.repeated(line));
+                        return false;
+                    }
+                    last.replace_range(.., number);
+                }
             }
         }
         if different > MOST_VALUES * columns.len() {
@@ -188,6 +200,7 @@ impl Header {
                 continue;
             }
             match meant(cell, &cells, known.keys) {
+                _ if BESIDE.contains(&cell.as_str()) => {}
                 None => ignored.push(line.cell(at).to_owned()),
                 near @ Some(_) => {
                     let mistake = Diagnostic::at(&line.place(at), "unknown column");
@@ -205,8 +218,11 @@ impl Header {
             complaints.error(nothing(&line.place(0).source));
         }
         let (errors, _) = complaints.sorted();
-        let (count, seat, width) = (place(&cells, COUNT), place(&cells, SEAT), line.width(0));
-        if errors.is_empty() { Ok(Header { width, columns, count, seat, ignored }) } else { Err(ConfigError(errors)) }
+        if !errors.is_empty() {
+            return Err(ConfigError(errors));
+        }
+        let [count, seat, round] = [COUNT, SEAT, ROUND].map(|name| place(&cells, name));
+        Ok(Header { width: line.width(0), columns, count, seat, round, ignored })
     }
 }
 
@@ -254,6 +270,12 @@ impl Header {
         }
         let round = LogLine { count, seat: seat.or(known.seat), values };
         if mistakes.is_empty() { Ok(Some(round)) } else { Err(mistakes) }
+    }
+
+    /// Returns the error that a round has several lines.
+    fn repeated(&self, line: &CsvLine<'_>) -> Diagnostic {
+        let mistake = Diagnostic::at(&line.place(self.round.unwrap_or(0)), "another line of the same round");
+        mistake.help("seats of a round share the dealer's cards: choose one with --seat")
     }
 
     fn check_width(&self, csv: &CsvText, line: &CsvLine<'_>) -> Result<(), Diagnostic> {

@@ -180,6 +180,8 @@ pub struct Simulated {
     pub answer: Answer,
     /// The folder with their files.
     pub place: PathBuf,
+    /// Rounds of the result.
+    pub rounds: u64,
     /// Rounds played now, and seconds; `None` if the run was finished before.
     pub played: Option<(u64, f64)>,
 }
@@ -258,8 +260,8 @@ impl RunInProgress<'_> {
             Begin::At(tally) => tally,
             Begin::Finished(finished) => {
                 self.observer.note(&Note::Finished(place.clone()));
-                let answer = self.answer(finished.tables, finished.rounds);
-                return Ok(Simulated { answer, place, played: None });
+                let rounds = finished.rounds;
+                return Ok(Simulated { answer: self.answer(finished.tables, rounds), place, rounds, played: None });
             }
         };
         let (start, before) = (Instant::now(), begin.rounds());
@@ -281,7 +283,7 @@ impl RunInProgress<'_> {
         self.write(&played, &tables, &machine).inspect_err(|_| self.save_at_least(&played.tally))?;
         self.folder.remove_checkpoint()?;
         let answer = self.answer(tables, rounds);
-        Ok(Simulated { answer, place, played: Some((rounds - before, seconds)) })
+        Ok(Simulated { answer, place, rounds, played: Some((rounds - before, seconds)) })
     }
 
     fn answer(&self, tables: Tables, rounds: u64) -> Answer {

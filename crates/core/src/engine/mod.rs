@@ -23,5 +23,5 @@ pub use rounds::{Account, BLOCK, Deals, Rounds, groups};
 pub use run::{Ended, Played, Run, Step, Steps, Unwatched, Watch, edge, go_on, play};
 pub use running_totals::{RunningTotal, RunningTotals, running_totals, shares};
 pub use saved::{Difference, RunId, Saved, SavedError};
-pub use stream::chances;
+pub use stream::{chances, deal_again};
 pub use together::{GamePair, Together, play_together, with_first};

@@ -1,7 +1,7 @@
 //! The random streams of a block.
 
-use super::rounds::{BLOCK, Deals, Rounds};
-use crate::cards::{AT_ONCE, Chance, Draw, Stream};
+use super::rounds::{BLOCK, Deals, Rounds, groups};
+use crate::cards::{AT_ONCE, Chance, Dealt, Draw, Stream};
 use crate::stats::{BlockCounts, Counter, Tally};
 use std::cell::Cell;
 
@@ -144,6 +144,28 @@ impl<'a> Worker<'a> {
     /// Returns the dealer's nets in the last block, if they are noted.
     pub(super) fn nets(&self) -> &[i64] {
         &self.nets
+    }
+}
+
+/// Deals the first rounds of a run again, block by block, and passes them to `each` together as they were
+/// [played](Rounds::play), with the same random decisions to come. Ends early if `each` returns `false`.
+pub fn deal_again(game: &dyn Rounds, seed: u64, rounds: u64, each: &mut dyn FnMut(&Dealt, &mut Chance) -> bool) {
+    let (key, mut draw) = (RunKey::new(seed), Draw::new(&game.shoe()));
+    for index in 0..rounds.div_ceil(game.block()) {
+        let first = index * game.block();
+        let (cards, group) = (&mut key.cards(index), group(first) as usize);
+        let mut chance = Chance::new(key.chance(index)).with_redeals(key.redeals(index));
+        draw.reset();
+        let mut left = (rounds - first).min(game.block()) as usize;
+        while left > 0 {
+            let dealt = draw.deal(cards, left.min(AT_ONCE));
+            left -= dealt.count();
+            for lanes in groups(dealt.count(), group) {
+                if !each(&dealt.some(lanes), &mut chance) {
+                    return;
+                }
+            }
+        }
     }
 }
 

@@ -3,9 +3,9 @@
 use super::banked::ShoeGame;
 use super::money::StakedBet;
 use super::session::night::NightTable;
-use super::{CardLine, Compared, MAIN, Money, Practised, Priced, Question, Unexplained};
+use super::{CardLine, Compared, LoggedRounds, MAIN, Money, Practised, Priced, Question, Unexplained};
 use crate::answer::{Answer, Fact, Sheet};
-use crate::cards::Card;
+use crate::cards::{Card, Chance, Dealt};
 use crate::config::{Complaints, GameKeys, Key, Values};
 use crate::engine::{Rounds, Steps, Unwatched};
 use crate::stats::{BetLine, Evidence, Exact, Fraction, Share};
@@ -244,6 +244,11 @@ pub trait Game: Analysis {
 
     /// Returns the result tables, without rows that were not counted.
     fn tables(&self, evidence: &dyn Evidence) -> Tables;
+
+    /// Plays rounds as a simulation plays them, and returns them for a log. Returns `None` if the game keeps none.
+    fn logged(&self, _: &Dealt, _: &mut Chance) -> Option<LoggedRounds> {
+        None
+    }
 
     /// Returns names of hands that the game has under other rules but not under these.
     fn names_off(&self) -> Vec<String> {

@@ -12,6 +12,7 @@ mod explained;
 pub mod gnau;
 pub mod hands;
 mod load;
+mod logged;
 pub mod modulo_n;
 mod money;
 mod numbering;
@@ -27,6 +28,8 @@ pub use contract::{
 };
 pub use explained::{Question, Unexplained};
 pub use load::{Config, Games};
+pub use logged::LoggedRounds;
+use logged::in_units;
 pub use money::{Bet, CommissionTo, MAIN, Money, Outcome, Side, StakedBet, Terms, net_of_one};
 use numbering::{Numbering, in_play};
 pub use practice::{Choice, Practised, Situation};

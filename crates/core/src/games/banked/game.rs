@@ -1,9 +1,11 @@
 //! The contract of a game, answered for every game of seats against a dealer from its bets and counts.
 
 use super::counts::Counts;
+use super::met_rounds::MetRounds;
 use super::tables::HandNames;
+use crate::cards::{Chance, Dealt};
 use crate::games::money::{Money, StakedBet};
-use crate::games::{Analysis, Compared, Game, Priced};
+use crate::games::{Analysis, Compared, Game, LoggedRounds, Priced};
 use crate::stats::{BetLine, Evidence, Exact};
 use crate::tables::presentation::Presentation;
 use crate::tables::table::Nets;
@@ -35,6 +37,11 @@ pub trait BankedGame: Analysis {
         Vec::new()
     }
 
+    /// Plays rounds as a simulation plays them, and keeps them. Returns `None` if they cannot be kept.
+    fn met_rounds(&self, _: &Dealt, _: &mut Chance) -> Option<MetRounds> {
+        None
+    }
+
     /// Returns the payouts that a bet compares before it pays one of them.
     fn compared_payouts(&self, _bet: BetLine) -> Compared {
         Compared::None
@@ -60,6 +67,10 @@ impl<G: BankedGame> Game for G {
 
     fn compared(&self, bet: BetLine) -> Compared {
         self.compared_payouts(bet)
+    }
+
+    fn logged(&self, dealt: &Dealt, chance: &mut Chance) -> Option<LoggedRounds> {
+        Some(self.met_rounds(dealt, chance)?.logged(&self.counts().bets, &self.hand_names()))
     }
 
     fn names_off(&self) -> Vec<String> {

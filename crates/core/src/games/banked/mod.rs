@@ -1,7 +1,7 @@
 //! The common part of games of seats against a dealer: `betting_rules` reads stakes and side bets, `cases` lists the
 //! possible outcomes, `bets` computes stakes and nets, `counts` counts play, `exact` enumerates, `tables` presents.
 //! `game` is the contract of a game built from these. `shoe_game` plays round after round from one shoe, `two_hands`
-//! settles two given hands, and `words` holds the players' vocabulary.
+//! settles two given hands, `met_rounds` keeps rounds for a log, and `words` holds the players' vocabulary.
 
 mod bets;
 mod betting_rules;
@@ -11,6 +11,7 @@ mod counts;
 mod equal_pays;
 mod exact;
 mod game;
+mod met_rounds;
 mod priced;
 mod shoe;
 mod shoe_game;
@@ -30,6 +31,7 @@ pub use counts::{Counts, DealerNets};
 pub(crate) use equal_pays::{EQUAL, EqualPays, PaidBy};
 pub use exact::SeatHands;
 pub use game::BankedGame;
+pub use met_rounds::MetRounds;
 pub use priced::{PriceKey, commission, commission_to};
 pub(crate) use shoe::{FACE_WORDS, SHOE, cards_dealt, face, kinds, read_shoe, read_shoe_with, runs_out, without};
 pub use shoe_game::{OnMatchup, ShoeGame};

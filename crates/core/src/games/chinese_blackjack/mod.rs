@@ -21,6 +21,7 @@ mod explain;
 mod final_hands;
 mod hand;
 mod house;
+mod kept;
 mod machine;
 mod matchups;
 mod other_seats;

@@ -15,7 +15,7 @@ use crate::config::GameKeys;
 use crate::engine::{Account, Rounds, Steps, Unwatched};
 use crate::games::banked::{
     BETS, BankedGame, BetEvents, Bets, Cases, Counts, EDGE, EDGE_IS, Events, FREQUENCY, HEADLINES, HandNames, Matchup,
-    On, OnMatchup, PAYS, ShoeGame, are_called, cards_dealt, kinds, without,
+    MetRounds, On, OnMatchup, PAYS, ShoeGame, are_called, cards_dealt, kinds, without,
 };
 use crate::games::session::night::NightTable;
 use crate::games::{
@@ -267,7 +267,7 @@ impl ChineseBlackjack {
     /// with its last states, its matchups with the dealer, and the kinds of two cards. Five places of the deal belong
     /// to each hand, the dealer's first.
     #[inline(always)]
-    fn seats(
+    pub(super) fn seats(
         &self,
         dealt: &Dealt,
         first: usize,
@@ -302,7 +302,7 @@ impl ChineseBlackjack {
     }
 
     /// Counts the cards of hands that end in these states.
-    fn cards(&self, ends: &[u16; AT_ONCE]) -> Lanes {
+    pub(super) fn cards(&self, ends: &[u16; AT_ONCE]) -> Lanes {
         let mut cards = [0; AT_ONCE];
         for (cards, end) in cards.iter_mut().zip(ends) {
             *cards = self.meetings.info(*end).count_shift / 8 + 2;
@@ -450,6 +450,10 @@ impl BankedGame for ChineseBlackjack {
             let classes = classes.filter(|(_, class)| class.can_be(role, &self.rules.house));
             classes.map(|(cell, class)| (cell, class.name(&self.rules.house))).collect()
         })
+    }
+
+    fn met_rounds(&self, dealt: &Dealt, chance: &mut Chance) -> Option<MetRounds> {
+        Some(self.kept(dealt, chance))
     }
 
     fn compared_payouts(&self, bet: BetLine) -> Compared {

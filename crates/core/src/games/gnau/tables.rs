@@ -7,8 +7,11 @@ use super::own::labels;
 use super::round::Gnau;
 use super::rules::{KEYS, OTHERS, Rules};
 use super::words::GLOSSARY;
+use crate::cards::{Chance, Dealt};
 use crate::config::GameKeys;
-use crate::games::banked::{BETS, BankedGame, Counts, EDGE, EDGE_IS, FREQUENCY, HEADLINES, HandNames, PAYS};
+use crate::games::banked::{
+    BETS, BankedGame, Counts, EDGE, EDGE_IS, FREQUENCY, HEADLINES, HandNames, MetRounds, PAYS, ShoeGame,
+};
 use crate::games::{BestPlay, Compared, GameKind, Side};
 use crate::stats::{BetLine, Evidence, Moments};
 use crate::tables::presentation::{KeyColumn, Map, PAYOUT, Presentation, Shape, TableKind, View};
@@ -97,6 +100,13 @@ impl BankedGame for Gnau {
 
     fn own_tables(&self, evidence: &dyn Evidence) -> Vec<Table> {
         vec![self.matchup_table(evidence)]
+    }
+
+    fn met_rounds(&self, dealt: &Dealt, chance: &mut Chance) -> Option<MetRounds> {
+        let mut met = Vec::new();
+        self.meet(dealt, 0, chance, &mut |_, own, _| met.push(own.to_vec()));
+        let places: Vec<Vec<usize>> = (0..=met.len()).map(|holder| (5 * holder..5 * holder + 5).collect()).collect();
+        Some(MetRounds { dealt: dealt.clone(), met, dealers: Vec::new(), places: vec![places; dealt.count()] })
     }
 
     fn compared_payouts(&self, bet: BetLine) -> Compared {

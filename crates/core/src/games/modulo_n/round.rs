@@ -14,8 +14,8 @@ use crate::config::GameKeys;
 use crate::engine::{Account, Rounds, Steps, Unwatched};
 use crate::games::session::night::{NightTable, TableNets};
 use crate::games::{
-    Against, Analysis, BestPlay, CardLine, Game, GameKind, Practised, Question, Rules as GameRules, Solved, Solving,
-    Unexplained, Unsolvable, in_play,
+    Against, Analysis, BestPlay, CardLine, Game, GameKind, LoggedRounds, Practised, Question, Rules as GameRules,
+    Solved, Solving, Unexplained, Unsolvable, in_play, in_units,
 };
 use crate::stats::{BetLine, BlockCounts, Evidence, Exact, Layout, NetRange};
 use crate::tables::Tables;
@@ -97,6 +97,15 @@ impl ModuloN {
     }
 }
 
+impl ModuloN {
+    /// Plays rounds with a ledger of winners, and returns the winner of each.
+    fn winners(&self, dealt: &Dealt, chance: &mut Chance, ledger: &Ledger) -> Vec<i64> {
+        let mut block = BlockCounts::new(&self.layout);
+        self.player.play(dealt, chance, ledger, &mut block);
+        block.dealer_nets().to_vec()
+    }
+}
+
 /// A table that reports the winner of each round.
 #[derive(Debug)]
 struct Winners {
@@ -114,10 +123,9 @@ impl TableNets for Winners {
     }
 
     fn nets(&self, dealt: &Dealt, chance: &mut Chance, nets: &mut [[i64; AT_ONCE]], _: &mut [u16; AT_ONCE]) {
-        let mut block = BlockCounts::new(&self.game.layout);
-        self.game.player.play(dealt, chance, &self.ledger, &mut block);
+        let winners = self.game.winners(dealt, chance, &self.ledger);
         for (seat, nets) in nets.iter_mut().enumerate() {
-            for (net, winner) in nets.iter_mut().zip(block.dealer_nets()) {
+            for (net, winner) in nets.iter_mut().zip(&winners) {
                 *net = self.ledger.net_of(*winner == seat as i64);
             }
         }
@@ -162,6 +170,20 @@ impl Analysis for ModuloN {
 }
 
 impl Game for ModuloN {
+    fn logged(&self, dealt: &Dealt, chance: &mut Chance) -> Option<LoggedRounds> {
+        let mut lines = Vec::new();
+        let winners = self.winners(dealt, chance, &self.ledger.clone().for_winners());
+        for (deal, winner) in dealt.rounds().zip(winners) {
+            let cards: Vec<&str> = deal.cards().map(|card| self.rules.card_name(card)).collect();
+            let (hands, rest) = cards.split_at(self.rules.players * self.rules.hand_size);
+            for (seat, hand) in hands.chunks(self.rules.hand_size).enumerate() {
+                let net = in_units(self.ledger.net_of(winner == seat as i64), self.unit());
+                lines.push(format!("{},{net},{},{}", seat + 1, hand.join(" "), rest[0]));
+            }
+        }
+        Some(LoggedRounds { columns: "seat,net,cards,turn_up", seats: self.rules.players, lines })
+    }
+
     fn nets(&self, evidence: &dyn Evidence, _: BetLine) -> Vec<Nets> {
         self.ledger.nets(evidence)
     }

@@ -116,6 +116,12 @@ impl Rules {
         self.turns_of(0)
     }
 
+    /// Returns the name of a card, by its number. All cards of a residue have one name, since they play alike.
+    pub(super) fn card_name(&self, number: u8) -> &'static str {
+        let residue = self.pack[usize::from(number)];
+        RANKS.iter().find(|(_, of)| *of == residue).map_or("", |(name, _)| name)
+    }
+
     /// Counts the cards of each residue in the shoe.
     pub(super) fn residue_counts(&self) -> [u32; RESIDUES] {
         let mut copies = [0; RESIDUES];
