@@ -34,6 +34,9 @@ pub(super) fn remember_terminal() {}
 #[cfg(not(unix))]
 fn restore_terminal() {}
 
+/// The state that the listening thread knows. `rerun --check` runs several commands, of which the last one must be heard.
+static LISTENING: Mutex<Option<Arc<State>>> = Mutex::new(None);
+
 /// The program's response to signals.
 #[derive(Debug)]
 pub(super) struct Interrupt(Arc<State>);
@@ -58,8 +61,15 @@ impl Interrupt {
         Ok(unheard)
     }
 
-    /// Starts a thread that listens for signals.
+    /// Starts a thread that listens for signals. There is one for all commands that a program runs.
     pub(super) fn listen(unheard: &AtomicBool) -> io::Result<Interrupt> {
+        let mut listening = LISTENING.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(state) = &*listening {
+            state.at_once.store(true, Ordering::SeqCst);
+            *state.making.lock().unwrap_or_else(PoisonError::into_inner) = None;
+            unheard.store(false, Ordering::SeqCst);
+            return Ok(Interrupt(Arc::clone(state)));
+        }
         let state = Arc::new(State {
             asked: AtomicBool::new(false),
             at_once: AtomicBool::new(true),
@@ -69,6 +79,7 @@ impl Interrupt {
         let heard = Arc::clone(&state);
         signals::call_for_each(move || heard.ask())?;
         unheard.store(false, Ordering::SeqCst);
+        *listening = Some(Arc::clone(&state));
         Ok(Interrupt(state))
     }
 

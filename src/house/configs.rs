@@ -78,9 +78,9 @@ pub(super) fn check_edge(config: &Config, command: &str) -> Result<(), Error> {
     if config.rules.has_edge() { Ok(()) } else { check_stakes(config, command) }
 }
 
-/// Returns the text and the place of a mistake.
-fn place(mistake: &Diagnostic) -> Option<(&str, &Range<usize>)> {
-    mistake.place.as_ref().map(|place| (place.source.text.as_str(), &place.span))
+/// Returns the file, the text and the place of a mistake.
+fn place(mistake: &Diagnostic) -> Option<(&str, &str, &Range<usize>)> {
+    mistake.place.as_ref().map(|place| (place.file(), place.source.text.as_str(), &place.span))
 }
 
 /// Returns the bet of this name in a game, with the stakes of all seats on it; by default the main bet.

@@ -238,6 +238,15 @@ fn every_command_warns_of_keys_without_effect() {
     }
 }
 
+/// Two files with the same text are warned of apart.
+#[test]
+fn each_file_has_its_warning() {
+    let desk = Desk::with("idle.toml", "game = 'gnau'\nplayers = 1\npayout.straight = 9");
+    desk.write("other.toml", desk.read("idle.toml"));
+    let warnings = desk.run(&["simulate", "idle.toml", "other.toml", "--rounds", "10"]).with_warnings();
+    assert_says(&warnings, &["--> idle.toml", "--> other.toml"]);
+}
+
 #[test]
 fn json_holds_every_figure() {
     let desk = Desk::with("idle.toml", "game = 'gnau'\nplayers = 1\npayout.straight = 9");

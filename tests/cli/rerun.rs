@@ -275,14 +275,21 @@ fn interrupted_work_is_announced_and_kept_only_elsewhere() {
     let place = "results/gnau/simulated";
     let manifest = desk.read(&format!("{place}/run.json"));
     forge(&desk, place, "run.json", &manifest.replace("9001", "100000000000"));
-    let rerun = |options: &[&str], waits_for: &str| {
-        let arguments = [&["rerun", place], options].concat();
-        let mut running = Running::start(desk.command(&arguments).env("RAYON_NUM_THREADS", "1"));
+    let interrupted = |arguments: &[&str], waits_for: &str| {
+        let mut running = Running::start(desk.command(arguments).env("RAYON_NUM_THREADS", "1"));
         running.wait_for(waits_for);
         running.send("INT");
-        running.end().was_interrupted()
+        running.end()
+    };
+    let rerun = |options: &[&str], waits_for: &str| {
+        interrupted(&[&["rerun", place], options].concat(), waits_for).was_interrupted()
     };
     assert_says(&rerun(&[], " will take about "), &["interrupted while", place, "nothing of that is kept"]);
+    // The first of two is done, and the second is heard as well.
+    desk.run(&["exact", "niu-niu-equal", "--out", "before"]).quietly();
+    let ran = interrupted(&["rerun", "--check", "before", place], " will take about ");
+    assert_eq!((ran.code, ran.out.as_str()), (Some(130), "same     before/niu-niu-equal/exact\n"), "{}", ran.err);
+    assert_says(&ran.err, &["interrupted while", place, "nothing of that is kept"]);
     let said = rerun(&["--out", "again"], " will take about ");
     assert_says(&said, &["are saved in again/gnau/simulated", "--out again --resume\n"]);
     let more = rerun(&["--out", "again", "--resume"], "resuming after ");
@@ -324,11 +331,11 @@ fn a_tree_of_results_is_checked() {
     let unreadable = std::ffi::OsStr::from_bytes(b"br\xfcche");
     std::fs::rename(desk.path("results/gnau"), desk.path("results").join(unreadable)).unwrap();
     let check = || desk.run(&["rerun", "--check", "results"]);
-    let before = desk.listing("results/niu-niu-equal");
+    let before = desk.folder("results/niu-niu-equal/exact");
     let said = check();
     assert_eq!((said.code, said.err.as_str(), said.out.lines().count()), (Some(0), "", 3), "{}", said.out);
     assert!(said.out.lines().all(|line| line.starts_with("same     results/")), "{}", said.out);
-    assert_eq!(desk.listing("results/niu-niu-equal"), before);
+    assert_same(&desk.folder("results/niu-niu-equal/exact"), &before);
     desk.run(&["rerun", "results/niu-niu-equal/exact/run.json"]).quietly();
     forge(&desk, "results/niu-niu-equal/exact", "edge.csv", "role,metric,value\n");
     std::fs::write(desk.path("results").join(unreadable).join("simulated/pays.csv"), "").unwrap();

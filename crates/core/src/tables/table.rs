@@ -349,7 +349,8 @@ impl Tables {
 
     /// Lists the seats of each figure: equal seats share theirs if deals were counted. In a run each has its own.
     pub fn seats_by_figure(&self) -> Vec<Vec<usize>> {
-        if self.metric(&seat_role(1), metric::EDGE).is_none_or(|edge| edge.std_error.is_none()) {
+        let error = self.metric(&seat_role(1), metric::EDGE).and_then(|edge| edge.std_error);
+        if error.is_none_or(|error| error.0 == 0.0) {
             return self.seat_groups.clone();
         }
         let mut seats: Vec<usize> = self.seat_groups.concat();
