@@ -58,7 +58,7 @@ struct MissedFile {
 impl MissedFile {
     fn new(path: &Path, options: &arguments::Practice) -> Result<MissedFile, Error> {
         let mut earlier = if options.append { PageFile::new(path, Page::Missed, true)?.text()? } else { None };
-        // An editor may have left out the last line end.
+        // Some editors write no last line end.
         if let Some(rows) = earlier.as_mut().filter(|rows| !rows.ends_with('\n')) {
             rows.push('\n');
         }

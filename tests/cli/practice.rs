@@ -54,7 +54,7 @@ fn misses_are_appended() {
     let (header, second) = desk.read("second.csv").split_once('\n').map(|(a, b)| (a.to_owned(), b.to_owned())).unwrap();
     assert!(first.lines().count() > 1 && !second.is_empty() && first.starts_with(&header), "{first}{second}");
     assert_eq!(both, first.clone() + &second);
-    // As an editor leaves it that writes no last line end.
+    // Some editors write no last line end.
     desk.write("missed.csv", first.trim_end());
     practise("2", "missed.csv").quietly();
     assert_eq!(desk.read("missed.csv"), both);

@@ -285,7 +285,7 @@ fn interrupted_work_is_announced_and_kept_only_elsewhere() {
         interrupted(&[&["rerun", place], options].concat(), waits_for).was_interrupted()
     };
     assert_says(&rerun(&[], " will take about "), &["interrupted while", place, "nothing of that is kept"]);
-    // The first of two is done, and the second is heard as well.
+    // A signal reaches the second of two results too.
     desk.run(&["exact", "niu-niu-equal", "--out", "before"]).quietly();
     let ran = interrupted(&["rerun", "--check", "before", place], " will take about ");
     assert_eq!((ran.code, ran.out.as_str()), (Some(130), "same     before/niu-niu-equal/exact\n"), "{}", ran.err);
