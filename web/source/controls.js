@@ -333,8 +333,22 @@ function wordOr([words, other], value, changed, label) {
     case 'Whole': return numberOrWord(words, of, value, changed, label);
     case 'Stake': return numberOrWord(words, STAKE, value, changed, label);
     case 'OneKey': return wordOrTable(words, of[0], value, changed, label);
+    case 'Set': return wordOrSeveral(words, other, value, changed, label);
     default: return wordOrTable(words, of, value, changed, label);
   }
+}
+
+/** A word, or some of several. */
+function wordOrSeveral(words, other, value, changed, label) {
+  const isList = Array.isArray(value);
+  let taken = isList ? value : undefined;
+  const list = listOf(other.Set, taken, (next) => { taken = next; changed(next); }, label);
+  list.hidden = !isList;
+  const picked = (choice) => {
+    list.hidden = choice !== null;
+    changed(choice ?? taken);
+  };
+  return make('div', {}, radios([...wordChoices(words), [null, say('only-these')]], isList ? null : value, picked, label), list);
 }
 
 /** Values of a kind in a list. */
