@@ -4,7 +4,7 @@ use super::csv::all_table_files;
 use super::error::{StoreError, reading, writing};
 use super::lock::Lock;
 use super::manifest::{Machine, Manifest};
-use super::output::{Output, places, remove, replaceable, write_new};
+use super::output::{Output, places, read_plain, remove, replaceable, write_new};
 use super::sums::{Files, MACHINE, MANIFEST, SUMS, named_in, sums};
 use super::swap::Aside;
 use super::temporary::TemporaryFolder;
@@ -63,7 +63,7 @@ impl Folder {
     }
 
     fn list_in_place(&self) -> Option<Vec<u8>> {
-        fs::read(self.place.join(SUMS)).ok()
+        read_plain(&self.place.join(SUMS)).ok()
     }
 
     /// Removes files that killed runs have left behind. Files that cannot be removed do no harm.
