@@ -316,7 +316,12 @@ fn other_commands_report_progress_and_loss() {
     desk.write("mixed.toml", format!("base = 'house.toml'\nplayers = 8\n{seats}"));
     // Eight seats of four kinds are ten pairs.
     for (command, config, said, lost) in [
-        (&["exact"][..], "mixed.toml", "two seats together, one pair of strategies at a time: 0 of 10\n", "exact result of mixed"),
+        (
+            &["exact"][..],
+            "mixed.toml",
+            "two seats together, one pair of strategies at a time: 0 of 10\n",
+            "exact result of mixed",
+        ),
         (
             &["solve"],
             "house.toml",
