@@ -344,38 +344,6 @@ fn a_file_that_appears_meanwhile_is_kept() {
     assert_eq!(desk.read("page.md"), "mine");
 }
 
-/// The run had nothing to replace when it began.
-#[test]
-fn a_result_that_appears_meanwhile_is_kept() {
-    let desk = Desk::new();
-    desk.run(&["simulate", "gnau", "--rounds", "9001", "--seed", "5", "--out", "other"]).quietly();
-    let running = Running::start(desk.command(&["simulate", "gnau", "--rounds", "20M"]).env("RAYON_NUM_THREADS", "1"));
-    while !desk.path("results/gnau/.simulated.lock").exists() {
-        std::thread::yield_now();
-    }
-    std::thread::sleep(std::time::Duration::from_millis(200));
-    running.send("STOP");
-    for (name, bytes) in desk.folder("other/gnau/simulated") {
-        desk.write(&format!("results/gnau/simulated/{name}"), bytes);
-    }
-    running.send("CONT");
-    let ran = running.end();
-    assert_eq!(ran.code, Some(1), "{}", ran.err);
-    assert_says(&ran.err, &["a result was put in results/gnau/simulated meanwhile", "--out"]);
-    let mut kept = desk.folder("results/gnau/simulated");
-    assert!(kept.remove("checkpoint.txt").is_some(), "the run can be resumed");
-    assert_same(&kept, &desk.folder("other/gnau/simulated"));
-}
-
-/// A table without a manifest may be a person's.
-#[test]
-fn a_table_that_no_result_lists_is_kept() {
-    let desk = Desk::with("results/gnau/exact/edge.csv", "mine");
-    let said = desk.run(&["exact", "gnau"]).failed();
-    assert_says(&said, &["results/gnau/exact holds files of an unfinished or damaged result", "--out"]);
-    assert_eq!(desk.read("results/gnau/exact/edge.csv"), "mine");
-}
-
 /// Merging is quick: the time of the parts counts.
 #[test]
 fn merged_durations_add_up() {
