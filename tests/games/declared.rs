@@ -15,7 +15,8 @@ const MIXTURES: u64 = 300;
 
 /// Additional counts, counting of shoes, and missing cards, each tested elsewhere: not drawn at random.
 const COUNTED: &str = "simulation.anybody = true\ncommission_to = ['dealer', 'house']\ndealer_commission = 0.05\nshoe.removed = ''\n\
-                       shoe.faces = ['all', 'no-pictures']\n                       count = { bet = '', cut = 10, tags = '', size = 1, spread = '' }\n";
+                       shoe.faces = ['all', 'no-pictures']\n\
+                       count = { bet = '', cut = 10, tags = '', size = 1, spread = '' }\n";
 /// For a game without bets.
 const MISSING: &str = "shoe.removed = ''\n";
 /// Nights, also tested elsewhere.
