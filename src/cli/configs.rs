@@ -3,7 +3,7 @@
 
 use super::arguments::{Check, Presets};
 use super::console::{print, style, warn};
-use super::error::Error;
+use super::error::{Error, in_quotes};
 use super::summary::about;
 use crate::answer::Answer;
 use crate::config::{ConfigError, Diagnostic, Preset};
@@ -32,8 +32,8 @@ pub(super) fn check(options: &Check) -> Result<(), Error> {
         }
         warn(&config.warnings);
         if let Some(hands) = &mut hands {
-            let set =
-                options.configs.overrides.typed().into_iter().map(|(option, value)| format!(" {option} '{value}'"));
+            let set = options.configs.overrides.typed().into_iter();
+            let set = set.map(|(option, value)| format!(" {option} {}", in_quotes(value)));
             let line = format!("houseodds compare {typed}{} --one-at-a-time", set.collect::<String>());
             hands.notes.push(format!("what each rule is worth, and to whom: {line}"));
             print(&text(hands, &style()))?;

@@ -96,5 +96,10 @@ fn quoted(word: &str) -> String {
     if !word.is_empty() && word.chars().all(|c| c.is_alphanumeric() || "-_./=,:+@%".contains(c)) {
         return word.to_owned();
     }
+    in_quotes(word)
+}
+
+/// Writes a word in single quotes, for a shell.
+pub(super) fn in_quotes(word: &str) -> String {
     format!("'{}'", word.replace('\'', r"'\''"))
 }

@@ -51,7 +51,6 @@ pub enum ShardError {
         of: u64,
         /// The variable.
         name: &'static str,
-        /// Value.
         value: String,
         /// The lowest number.
         lowest: u64,
