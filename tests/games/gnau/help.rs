@@ -73,6 +73,13 @@ fn steps_and_payouts_in_vain_are_warned_of_once() {
         ("rules.ties = ['alike', 'card-by-card', 'dealer']", ""),
         ("rules.ties = ['high-card', 'high-card-suit', 'dealer']", ""),
         ("rules.ties = ['alike', 'high-card', 'dealer']", "\"high-card\" in `rules.ties` never decides"),
+        // In one pack no two hands have the same highest card.
+        (
+            "rules.ties = ['high-card-suit', 'card-by-card']",
+            "\"card-by-card\" in `rules.ties` never decides: the steps before",
+        ),
+        ("decks = 2\nrules.ties = ['high-card-suit', 'card-by-card']", ""),
+        ("jokers = 2\nrules.joker = 'ten-value'\nrules.ties = ['high-card-suit', 'card-by-card']", ""),
         ("rules.ties_of.ox = ['card-by-card', 'sum']", "\"sum\" in `rules.ties_of.ox` never decides"),
         ("payout.equal = 3\npayout.dealer.equal = 2", "`payout.equal` is never paid: the player"),
         ("rules.ties = 'player'\npayout.dealer.equal = 2", "`payout.dealer.equal` is never paid: the dealer"),

@@ -194,7 +194,7 @@ fn warn(rules: &Rules, values: &mut Values, complaints: &mut Complaints) {
         EqualPays::idle("equal hands push", values, complaints);
     }
     values.idle_as_beside(PAYOUT_OF_DEALER, complaints);
-    ties::warn_of_vain_steps(values, complaints);
+    ties::warn_of_vain_steps(&rules.shoe, values, complaints);
     spelt_out.into_iter().for_each(|path| values.idle("", path, SPELT_OUT, complaints));
     warn_of_sides(rules, values, complaints);
     if rules.three_six != ThreeSix::Flexible {

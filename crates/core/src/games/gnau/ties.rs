@@ -2,6 +2,7 @@
 
 use super::hand::{Group, HANDS, Hand, OWN_HANDS, standard_hands};
 use super::own::OwnHand;
+use crate::cards::Composition;
 use crate::config::{Complaints, Diagnostic, Field, Key, Kind, OWN, Place, Value, Values, Words, words};
 use crate::games::Side;
 use crate::games::hands::{Step, TieRule};
@@ -142,31 +143,32 @@ pub(super) const OWN_TIE: [Key; 1] = [Key::new(
     "Both hold the same hand of your own. Who wins, if that differs?",
 )];
 
-/// Warns of steps that never decide, because an earlier one compares at least as much.
-pub(super) fn warn_of_vain_steps(values: &Values, complaints: &mut Complaints) {
+/// Warns of steps that never decide: an earlier one compares at least as much, or no two hands of this shoe get so far.
+pub(super) fn warn_of_vain_steps(shoe: &Composition, values: &Values, complaints: &mut Complaints) {
     let keys = TIES_OF.iter().map(|key| key.path).chain(["rules.ties"]);
     for path in keys.filter(|path| values.has_effect(path)) {
         if let (Some(value), Some(place)) = (values.get(path), values.place(path)) {
-            warn_of_vain(path, value, place, complaints);
+            warn_of_vain(path, value, place, shoe, complaints);
         }
     }
     for (name, value) in values.named(OWN_TIES) {
-        warn_of_vain(&OWN_TIES.replace(OWN, &name.text), value, &name.place, complaints);
+        warn_of_vain(&OWN_TIES.replace(OWN, &name.text), value, &name.place, shoe, complaints);
     }
 }
 
-fn warn_of_vain(path: &str, value: &Value, place: &Place, complaints: &mut Complaints) {
+fn warn_of_vain(path: &str, value: &Value, place: &Place, shoe: &Composition, complaints: &mut Complaints) {
     let Value::List(items) = value else { return };
-    let mut before: Vec<Step> = Vec::new();
+    let mut before = TieRule::always(Side::Push);
     for item in items {
         let Value::Word(word) = item else { continue };
         let steps = Tie::from_word(word).map_or(&[][..], Tie::steps);
-        let are_vain = steps.iter().all(|step| before.iter().any(|earlier| step.is_vain_after(*earlier)));
-        if !steps.is_empty() && are_vain && !place.source.inherited {
-            let message = format!("{item} in `{path}` never decides: an earlier step compares the same");
+        let are_vain = steps.iter().all(|step| before.steps.iter().any(|earlier| step.is_vain_after(*earlier)));
+        let is_decided = !before.possible_sides(shoe).contains(&Side::Push);
+        if !steps.is_empty() && (are_vain || is_decided) && !place.source.inherited {
+            let message = format!("{item} in `{path}` never decides: the steps before it leave it nothing to decide");
             complaints.warn(Diagnostic::at(place, message).help("leave it out"));
         }
-        before.extend(steps);
+        before.steps.extend(steps);
     }
 }
 
