@@ -28,10 +28,11 @@ impl Output {
     /// # Errors
     /// For example, if it is a folder or a dangling link.
     pub fn at(path: &Path) -> Result<Output, StoreError> {
-        if path == Path::new("-") {
+        // Opened anew it would overwrite what is printed, if it is a file.
+        if ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].map(Path::new).contains(&path) {
             return Ok(Output::Standard);
         }
-        // `/dev/stdout` may be a regular file, but not one to replace.
+        // `/dev/stderr` may be a regular file, but not one to replace.
         let is_of_the_system = path.starts_with("/dev") || path.starts_with("/proc");
         match writing(path, PathKind::from_metadata(path.metadata()))? {
             PathKind::Fifo | PathKind::Device => Ok(Output::Stream(path.to_owned())),
@@ -180,7 +181,9 @@ mod tests {
     #[cfg(target_os = "linux")]
     #[test]
     fn devices_are_treated_as_streams() {
-        assert_eq!(Output::at(Path::new("-")).unwrap(), Output::Standard);
+        for path in ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"] {
+            assert_eq!(Output::at(Path::new(path)).unwrap(), Output::Standard);
+        }
         for path in ["/dev/null", "/dev/full", "/dev/nothing-of-the-kind", "/proc/self/status"] {
             assert_eq!(Output::at(Path::new(path)).unwrap(), Output::Stream(path.into()));
         }

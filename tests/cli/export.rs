@@ -269,6 +269,8 @@ fn what_cannot_be_exported_is_refused_at_once() {
         (&["--export-markdown", "page", "--export-svg", "./page"], "name the same file"),
         (&["--export-markdown", "folder/../page", "--export-svg", "page"], "name the same file"),
         (&["--json", "--export-markdown", "-"], "--json prints to standard output"),
+        #[cfg(target_os = "linux")]
+        (&["--json", "--export-svg", "/dev/fd/1"], "--json prints to standard output"),
     ] {
         assert_says(&desk.run(&[&rounds[..], options].concat()).refused(), &[message]);
     }
