@@ -13,7 +13,7 @@ use crate::{engine, house};
 
 pub(super) fn monitor(options: &Monitor, interrupt: &Interrupt) -> Result<(), Error> {
     let exports =
-        Exports::new(options.print.printing(Draws::Nothing("`monitor` draws no chart"), true, options.replace.force))?;
+        Exports::new(options.print.printing(Draws::Nothing("`monitor` draws no chart"), false, options.replace.force))?;
     let follower = Follower::new(options.print.progress, interrupt);
     let configs = house::load_all(std::slice::from_ref(&options.on.config), &options.on.overrides.typed(), &follower)?;
     let pool = house::pool(None, &follower)?;

@@ -154,7 +154,7 @@ fn exports_match_the_terminal() {
         assert!(tables > 0, "{line}");
         let made_by = lines.pop().unwrap();
         // Slow results that no folder keeps are in this file alone.
-        let is_alone = ["risk", "verify"].contains(&command);
+        let is_alone = ["monitor", "risk", "verify"].contains(&command);
         let without = if is_alone { "; no folder of results has these figures" } else { "" };
         assert_eq!(made_by, format!("Made by houseodds {}{without}.", env!("CARGO_PKG_VERSION")), "{line}");
         // A terminal has the name and the method on one line, and says where the files are.
