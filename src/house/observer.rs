@@ -47,8 +47,8 @@ pub enum Note {
     Finished(PathBuf),
     /// A finished run is damaged, and played again.
     Damaged(Damage),
-    /// The result of other rules in this folder is replaced.
-    OtherRules(PathBuf),
+    /// The result in this folder is replaced, and how it differs.
+    Replacing(PathBuf, String),
     /// There is no such checkpoint.
     FromBeginning(PathBuf),
     /// A run is resumed: rounds played, rounds to play, and their unit.
@@ -90,7 +90,7 @@ impl fmt::Display for Note {
             }
             Note::Finished(place) => write!(f, "note: {} is already finished", place.display()),
             Note::Damaged(damage) => write!(f, "note: {damage}; the run starts over"),
-            Note::OtherRules(place) => write!(f, "note: replacing the result of other rules in {}", place.display()),
+            Note::Replacing(place, other) => write!(f, "note: replacing the result of {other} in {}", place.display()),
             Note::FromBeginning(path) => {
                 write!(f, "note: there is no {} to resume; starting from the beginning", path.display())
             }

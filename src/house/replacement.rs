@@ -78,8 +78,9 @@ impl<'a> Planned<'a> {
             let seconds = (!former.is_foreign).then_some(former.seconds as u64);
             return Err(Error::KeptResult(place, difference, seconds));
         }
-        if former.hashes != self.request.hashes() && !former.hashes.is_empty() {
-            observer.note(&Note::OtherRules(place));
+        // Another run of the same rules needs no note.
+        if !force && self.run.is_none() || former.hashes != self.request.hashes() {
+            observer.note(&Note::Replacing(place, difference));
         }
         Ok(())
     }

@@ -413,7 +413,7 @@ fn a_simulated_nearest_does_not_change_with_the_seed() {
     let design = |seed: &str, rounds: &str, vary: &[&str]| {
         let [seed, rounds] =
             [("seed", seed), ("rounds", rounds)].map(|(key, value)| format!("simulation.{key}={value}"));
-        let question = ["design", "modulo-n", "--target", "20%", "--tolerance", "0.01%", "--out", "out"];
+        let question = ["design", "modulo-n", "--target", "20%", "--tolerance", "0.01%", "--out", "out", "--force"];
         desk.run(&[&question, &["--set", &seed, "--set", &rounds][..], vary].concat()).quietly()
     };
     for seed in ["1", "2", "3"] {

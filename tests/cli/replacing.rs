@@ -288,7 +288,8 @@ fn a_damaged_result_that_took_long_is_kept_too() {
     age(&desk, "results/gnau/exact");
     desk.write("results/gnau/exact/run.json", "{ \"versi");
     assert_says(&desk.run(&["exact", "gnau"]).refused(), &["run.json is damaged", "3,600 seconds"]);
-    desk.run(&["exact", "gnau", "--force"]).quietly();
+    let note = desk.run(&["exact", "gnau", "--force"]).with_warnings();
+    assert_says(&note, &["note: replacing the result of unknown rules"]);
 }
 
 /// The time in `machine.json` counts even if `run.json` is missing or another version wrote it.
@@ -307,7 +308,7 @@ fn a_result_of_another_version_or_without_a_manifest_is_kept() {
     let before = desk.folder("results/gnau/exact");
     assert_says(&desk.run(&["exact", "gnau"]).refused(), &["run.json", "3,600 seconds", "--force"]);
     assert_same(&desk.folder("results/gnau/exact"), &before);
-    desk.run(&["exact", "gnau", "--force"]).quietly();
+    desk.run(&["exact", "gnau", "--force"]).with_warnings();
     assert!(desk.path(manifest).exists());
 }
 

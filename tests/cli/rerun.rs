@@ -369,6 +369,9 @@ fn dossier_money_is_reproduced() {
     for other in [&command[..], &faster] {
         assert_says(&desk.run(other).refused(), &[place, "--set [\"money.unit=5\"", "3,600 seconds"]);
     }
+    desk.write(&format!("{place}/machine.json"), "{ \"seconds\": 1 }");
+    let note = desk.run(&faster).with_warnings();
+    assert_says(&note, &["note: replacing the result of --set [\"money.unit=5\"", place]);
 }
 
 /// A solved table is named, not kept: it must be unchanged.
