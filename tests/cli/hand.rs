@@ -51,6 +51,7 @@ fn mistakes_name_the_card_and_the_fix() {
         "modulo-n 1 4 GD --against-hand 2 3",
         "gnau As 10h 3c Kd 6s --against-hand As 2h 3s 4c 5d",
         "gnau As 10h 3c Kd 6s --against-hand 2h 3s 4c",
+        "gnau As 10h 3c Kd 6s --against-hand ?",
         "gnau As 10h 3c Kd 6s --all --against-hand 2h 3s 4c 5d 6h",
         "chinese-blackjack 9 7 --against-hand K 9 Q 2",
         "chinese-blackjack A A 9 --against-hand A A A",
