@@ -185,6 +185,18 @@ fn no_config_takes_more_than_256_mib() {
     }
 }
 
+/// Ties by suit and a hand that names suits once took `exact` over a minute.
+#[test]
+fn a_hand_that_names_suits_is_counted_soon() {
+    let ranking = "['x', 'five_dukes', 'ngau_tonku', 'double', 'ox']";
+    let keys = format!("rules = {{ ranking = {ranking}, ties = ['card-by-card', 'suit'] }}\npayout.x = 5\n");
+    let desk = Desk::with("own.toml", &format!("base = 'gnau'\n{keys}hand.x.has = 'As Kh'"));
+    let mut shell = std::process::Command::new("sh");
+    let program = desk.command(&[]).get_program().to_owned();
+    shell.current_dir(desk.path("")).args(["-c", "ulimit -t 20; exec \"$0\" exact own.toml"]).arg(program);
+    Ran::from(shell.output().unwrap()).quietly();
+}
+
 /// The largest table, with separate rules for each seat: the output of `check` is a config.
 #[test]
 fn the_largest_table_fits() {
