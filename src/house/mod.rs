@@ -20,6 +20,7 @@ mod dossier;
 mod error;
 mod exact;
 mod follow;
+mod hundredths;
 mod load;
 mod monitor;
 mod observer;

@@ -361,10 +361,22 @@ fn long_silence_is_broken() {
     assert_says(&said, &["interrupted: the explanation of Ks 4h is lost after "]);
 }
 
+/// Returns a table with 24 own hands of two cards each, which takes long to count.
+fn hands_that_name_suits() -> String {
+    let (mut names, mut hands) = (String::new(), String::new());
+    let ranks = ["A23456789TJQK", "4T397JQKA5826"].map(|ranks| ranks.repeat(2));
+    for (number, (one, two)) in ranks[0].chars().zip(ranks[1].chars()).take(24).enumerate() {
+        let [suit, other] = [number, number + 1].map(|of| ["s", "h", "d", "c"][of % 4]);
+        names += &format!("'h{number}', ");
+        hands += &format!("payout.h{number} = 9\nhand.h{number}.has = '{one}{suit} {two}{other}'\n");
+    }
+    format!("base = 'gnau'\nrules.ranking = [{names}'five_dukes', 'ngau_tonku', 'double', 'ox']\n{hands}")
+}
+
 /// Without a terminal no progress is shown, but work of minutes is announced.
 #[test]
 fn minutes_of_work_are_announced() {
-    let desk = Desk::new();
+    let desk = Desk::with("own.toml", &hands_that_name_suits());
     let solve =
         ["compare", "chinese-blackjack", "--play", "equilibrium", "--set", "decks=64", "--vary", "players=1..50:1"];
     for (command, says) in [
@@ -373,6 +385,7 @@ fn minutes_of_work_are_announced() {
             &["simulate", "gnau", "--until-se", "1e-6", "--rounds", "1000G", "--out", "until"],
             "note: playing to a standard error of 0.000001 will take about ",
         ),
+        (&["effects", "own.toml"], "note: counting the shoe less one card at a time, by hundredths will take about "),
         (&solve, "note: solving variants, by hundredths will take about "),
         (&["solve", "niu-niu-bids", "--set", "players=1"], "may take minutes and 0.6 GB of memory"),
     ] {

@@ -1,17 +1,17 @@
 //! Figures of a variant: counted, simulated or solved.
 
 use super::variants::Variant;
-use crate::engine::{Rounds, Run, Step, Steps, Unwatched, in_order, in_steps, play_together, with_first};
+use crate::engine::{Rounds, Run, Steps, Unwatched, play_together, with_first};
 use crate::games::{Against, BestPlay, Config, Game, Rules, Solved, Solving, Unsolvable};
 use crate::house::commission::with_commission;
 use crate::house::configs::{bet, find_bet};
 use crate::house::error::Error;
+use crate::house::hundredths::in_hundredths;
 use crate::house::observer::Observer;
 use crate::house::solve::check_solvable;
 use crate::stats::comparison::{PlayedNets, paired_difference};
 use crate::stats::{BetLine, Estimate, Evidence, Exact, Fraction};
 use crate::tables::{Tables, metric};
-use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Most games played side by side. More games take turns next to the first, which bounds memory.
 const SIDE_BY_SIDE: usize = 16;
@@ -71,10 +71,13 @@ pub fn measure<T: Send>(
     find: Find<'_, T>,
 ) -> Result<Vec<Measured<T>>, Error> {
     check_bets(variants, name)?;
-    let step = observer.begin("counting variants", variants.len() as u64);
-    let mut measured: Vec<Option<Measured<T>>> =
-        in_steps(variants.len(), &*step, |at| count(&*variants[at].config.rules, name, find));
-    drop(step);
+    let mut measured = in_hundredths("counting variants", variants.len(), observer, &|at, steps| {
+        let rules = &*variants[at].config.rules;
+        let game = &*rules.game(&Unwatched);
+        let (exact, edge) = counted_edge(rules, game, name, steps)?;
+        let found = find(&game.tables(&with_commission(game, exact, &Unwatched)));
+        Some(Measured { edge: Estimate::certain(edge.nearest()), found, by: FoundBy::Counting(edge) })
+    });
     let mut left: Vec<usize> = (0..variants.len()).filter(|at| measured[*at].is_none()).collect();
     let first_is_played = left.first() == Some(&0);
     if first_is_played {
@@ -108,10 +111,7 @@ pub fn check_equilibria(variants: &[Variant]) -> Result<(), Error> {
 
 /// Complains about the first variant without the bet of this name.
 pub fn check_bets(variants: &[Variant], name: Option<&str>) -> Result<(), Error> {
-    for Variant { label, config } in variants {
-        bet(&*config.rules.game(&Unwatched), config, label, name)?;
-    }
-    Ok(())
+    variants.iter().try_for_each(|of| bet(&*of.config.rules.game(&Unwatched), &of.config, &of.label, name).map(drop))
 }
 
 /// Returns `true` if the value of a game's best play is known.
@@ -125,13 +125,10 @@ pub fn solve<T: Default + Send>(
     seed: u64,
     observer: &dyn Observer,
 ) -> Result<Vec<Measured<T>>, Error> {
-    let step = observer.begin("solving variants, by hundredths", 100 * variants.len() as u64);
-    let found = in_order(variants.len(), |at| {
+    let found = in_hundredths("solving variants", variants.len(), observer, &|at, steps| {
         let Variant { config, .. } = &variants[at];
-        let hundredths = Hundredths { step: &*step, reported: AtomicU64::new(0) };
         let game = config.clone().without_side_bets().rules.game(&Unwatched);
-        let solved = game.solve(&Solving { against: Against::BestPlay, seed }, &hundredths);
-        hundredths.tell(100);
+        let solved = game.solve(&Solving { against: Against::BestPlay, seed }, steps);
         let found = solved.and_then(|solved| valued(&solved).ok_or(Unsolvable::NoEquilibrium));
         found.map_err(|reason| Error::Unsolvable(config.name.clone(), reason))
     });
@@ -147,46 +144,21 @@ fn valued<T: Default>(solved: &Solved) -> Option<Measured<T>> {
     Some(Measured { edge, found: T::default(), by: FoundBy::Solving(exploitability) })
 }
 
-/// Follows one of many variants: its steps count as hundredths of it.
-struct Hundredths<'a> {
-    step: &'a (dyn Fn() + Sync),
-    reported: AtomicU64,
-}
-
-impl Hundredths<'_> {
-    /// Reports the number done so far.
-    fn tell(&self, done: u64) {
-        (self.reported.fetch_max(done, Ordering::Relaxed)..done).for_each(|_| (self.step)());
-    }
-}
-
-impl Steps for Hundredths<'_> {
-    fn begin<'a>(&'a self, _: &str, steps: u64) -> Step<'a> {
-        let done = AtomicU64::new(0);
-        Box::new(move || self.tell((done.fetch_add(1, Ordering::Relaxed) + 1) * 100 / steps))
-    }
-}
+/// Counts of a game, with the edge of a bet.
+pub type Counted = (Exact, Fraction);
 
 /// Returns the counts of a game with the edge of a bet, if it is enumerated.
-pub fn counted_edge(rules: &dyn Rules, game: &dyn Game, name: Option<&str>) -> Option<(Exact, Fraction)> {
+pub fn counted_edge(rules: &dyn Rules, game: &dyn Game, name: Option<&str>, steps: &dyn Steps) -> Option<Counted> {
     let (line, staked) = find_bet(game, name)?;
-    if let Some(exact) = game.exact_by_seat() {
+    if let Some(exact) = game.count_seats(steps) {
         let edge = exact.dealer_on(line).mean.divided(staked);
         return Some((exact, edge));
     }
     // A table with `[dealer]` has no seats.
     rules.why_stakes_vary()?;
-    let exact = game.exact(&Unwatched)?;
+    let exact = game.exact(steps)?;
     let edge = game.edge_fraction(&exact)?;
     Some((exact, edge))
-}
-
-/// Returns the enumerated findings of a game, if it is enumerated.
-fn count<T>(rules: &dyn Rules, name: Option<&str>, find: Find<'_, T>) -> Option<Measured<T>> {
-    let game = &*rules.game(&Unwatched);
-    let (exact, edge) = counted_edge(rules, game, name)?;
-    let found = find(&game.tables(&with_commission(game, exact, &Unwatched)));
-    Some(Measured { edge: Estimate::certain(edge.nearest()), found, by: FoundBy::Counting(edge) })
 }
 
 /// Plays games side by side. `is_first` is `true` if all variants are compared with the first of them.

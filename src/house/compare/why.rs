@@ -5,9 +5,10 @@ use super::mixtures::Between;
 use super::variants::Variant;
 use super::why_table::{EdgeShift, Why, WhyPart, WhyRow};
 use crate::config::ValueChange;
-use crate::engine::{GamePair, Rounds, Run, Unwatched, in_steps, play_together};
+use crate::engine::{GamePair, Rounds, Run, Unwatched, play_together};
 use crate::games::{Game, MAIN, Rules};
 use crate::house::error::Error;
+use crate::house::hundredths::in_hundredths;
 use crate::house::observer::Observer;
 use crate::stats::comparison::{PlayedNets, Products, combination};
 use crate::stats::{BetLine, Estimate, Fraction, Moments};
@@ -92,11 +93,10 @@ impl Edges {
         asked: &WhyAsked<'_>,
         observer: &dyn Observer,
     ) -> Result<Edges, Error> {
-        let step = observer.begin("counting the tables between", sets.len() as u64);
         let rules: Vec<Arc<dyn Rules>> = sets.iter().filter_map(|set| between.rules(set)).collect();
-        let counted =
-            in_steps(rules.len(), &*step, |at| counted_edge(&*rules[at], &*rules[at].game(&Unwatched), asked.bet));
-        drop(step);
+        let counted = in_hundredths("counting the tables between", rules.len(), observer, &|at, steps| {
+            counted_edge(&*rules[at], &*rules[at].game(&Unwatched), asked.bet, steps)
+        });
         if let Some(edges) = counted.into_iter().map(|counted| Some(counted?.1)).collect() {
             return Ok(Edges::Counted(edges));
         }

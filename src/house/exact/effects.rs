@@ -3,12 +3,13 @@
 use super::enumerate::check_enumerated;
 use crate::answer::{Answer, Fact, Sheet, SheetForm};
 use crate::cards::Typed;
-use crate::engine::{Instant, Steps, Unwatched, in_steps};
+use crate::engine::{Instant, Steps, Unwatched};
 use crate::games::session::counting::Effect;
 use crate::games::{CardKind, Config, MAIN, Rules};
 use crate::house::commission::{commission_of, loss_apart};
 use crate::house::configs::check_stakes;
 use crate::house::error::Error;
+use crate::house::hundredths::in_hundredths;
 use crate::house::observer::Observer;
 use crate::house::replacement::{Planned, To};
 use crate::house::results::money_of_edges;
@@ -44,13 +45,12 @@ impl Effects {
         let mut numbers: Vec<usize> = kinds.iter().map(|kind| kind.number).collect();
         numbers.sort();
         numbers.dedup();
-        let step = steps.begin("counting the deals of each shoe with one card fewer", numbers.len() as u64);
-        let found = in_steps(numbers.len(), &*step, |at| {
+        let found = in_hundredths("counting the shoe less one card at a time", numbers.len(), steps, &|at, steps| {
             let kind = kinds.iter().find(|kind| kind.number == numbers[at])?;
-            edges(&*config.rules.without(kind)?)
+            edges(&*config.rules.without(kind)?, steps)
         });
         let found: Option<Vec<_>> = found.into_iter().collect();
-        let (found, full) = found.zip(edges(&*config.rules)).ok_or(Error::not_enumerated(config))?;
+        let (found, full) = found.zip(edges(&*config.rules, &Unwatched)).ok_or(Error::not_enumerated(config))?;
         let names = config.rules.game(&Unwatched).bets().into_iter().map(|bet| bet.name);
         let mut cards = Vec::new();
         for kind in kinds {
@@ -184,9 +184,9 @@ fn joined<E: PartialEq>(cards: Vec<(CardKind, E)>) -> Vec<(CardKind, E)> {
 }
 
 /// Returns the edge of the house on each bet.
-fn edges(rules: &dyn Rules) -> Option<Vec<Fraction>> {
+fn edges(rules: &dyn Rules, steps: &dyn Steps) -> Option<Vec<Fraction>> {
     let game = rules.game(&Unwatched);
-    let exact = game.exact_by_seat()?;
+    let exact = game.count_seats(steps)?;
     Some(game.bets().iter().map(|bet| exact.dealer_on(bet.line).mean.divided(bet.staked)).collect())
 }
 

@@ -176,8 +176,13 @@ pub trait Analysis: Rounds {
     /// Counts the part that gives the edge and the distribution of each seat, or returns `None` if the edge is not
     /// enumerated. Omits the standard deviation and the distribution of the dealer's total, which need two seats at
     /// once and most of the work.
+    fn count_seats(&self, steps: &dyn Steps) -> Option<Exact> {
+        self.exact(steps)
+    }
+
+    /// Counts the seats without reports.
     fn exact_by_seat(&self) -> Option<Exact> {
-        self.exact(&Unwatched)
+        self.count_seats(&Unwatched)
     }
 
     /// Finds the best play and its value, reporting its steps.

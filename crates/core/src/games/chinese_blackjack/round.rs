@@ -12,7 +12,7 @@ use super::words::{CONFIGURED, GLOSSARY, PERFECT_DEALER, THIS_DEALER};
 use crate::answer::Answer;
 use crate::cards::{AT_ONCE, Card, Chance, Deal, Dealt, Lanes, Shoe};
 use crate::config::GameKeys;
-use crate::engine::{Account, Rounds, Steps, Unwatched};
+use crate::engine::{Account, Rounds, Steps};
 use crate::games::banked::{
     BETS, BankedGame, BetEvents, Bets, Cases, Counts, EDGE, EDGE_IS, Events, FREQUENCY, HEADLINES, HandNames, Matchup,
     MetRounds, On, OnMatchup, PAYS, ShoeGame, are_called, cards_dealt, kinds, without,
@@ -422,8 +422,8 @@ impl Analysis for ChineseBlackjack {
         self.rules.solved(solving, steps)
     }
 
-    fn exact_by_seat(&self) -> Option<Exact> {
-        self.rules.why_not_enumerated().is_none().then(|| self.count(false, &Unwatched))
+    fn count_seats(&self, steps: &dyn Steps) -> Option<Exact> {
+        self.rules.why_not_enumerated().is_none().then(|| self.count(false, steps))
     }
 
     fn examples(&self) -> Vec<(String, String, Option<u8>)> {

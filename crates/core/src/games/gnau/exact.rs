@@ -7,7 +7,7 @@ use super::settlement::SettledHand;
 use super::suits::{Holder, Sides, sides, with_faces_numbered};
 use super::symbols::copies;
 use crate::cards::{Card, SUITS};
-use crate::engine::{Steps, Unwatched, in_order};
+use crate::engine::{Steps, in_order};
 use crate::games::banked::SeatHands;
 use crate::games::enumeration::{Numbers, ProductColumn, TwoSeats};
 use crate::games::hands::{HandDistribution, count_pairs, deals};
@@ -38,26 +38,21 @@ fn occurring(counts: &[u128]) -> impl Iterator<Item = u16> {
 }
 
 impl Gnau {
-    /// Counts every hand and every pair of hands. The moments of two seats report their steps, or are left out.
-    pub(super) fn count(&self, steps: Option<&dyn Steps>) -> Exact {
+    /// Counts every hand, every pair of hands and, if asked, the moments of two seats.
+    pub(super) fn count(&self, seats_together: bool, steps: &dyn Steps) -> Exact {
         let copies = &copies(&self.rules.shoe);
         let seats = self.counts.bets.seats();
-        let all = self.distributions(steps.unwrap_or(&Unwatched));
+        let all = self.distributions(steps);
         let dealer = self.table_of[seats];
-        let pairs: Vec<Pairs> = (0..all.by_strategy.len())
-            .map(|player| self.pairs(&all, player, dealer, steps.unwrap_or(&Unwatched)))
-            .collect();
-        let counts: Vec<Vec<u128>> =
-            all.by_strategy.iter().map(|distributions| distributions.count(&all.hands)).collect();
+        let pairs: Vec<_> = (0..all.by_strategy.len()).map(|player| self.pairs(&all, player, dealer, steps)).collect();
+        let counts: Vec<_> = all.by_strategy.iter().map(|distributions| distributions.count(&all.hands)).collect();
         let hands: Vec<Vec<BigInt>> = counts.iter().map(|counts| self.hands(&all, counts)).collect();
-        let distributions: Vec<SeatHands> = hands
-            .iter()
-            .zip(&pairs)
-            .map(|(hands, pairs)| SeatHands { hands: hands.clone(), met: self.meetings(pairs) })
-            .collect();
+        let met = pairs.iter().map(|pairs| self.meetings(pairs));
+        let distributions: Vec<_> =
+            hands.iter().cloned().zip(met).map(|(hands, met)| SeatHands { hands, met }).collect();
         // Two seats and the dealer, each with hands by suit, would take too long to count.
-        let counted = steps.filter(|_| !self.rules.looks_at_suits() && self.are_few_products(&all, &counts, dealer));
-        let moments = counted.map_or_else(HashMap::new, |steps| self.moments(copies, &all, &counts, steps));
+        let is_counted = seats_together && !self.rules.looks_at_suits() && self.are_few_products(&all, &counts, dealer);
+        let moments = if is_counted { self.moments(copies, &all, &counts, steps) } else { HashMap::new() };
         let (holders, dealers) = (&self.table_of[..seats], Some(&hands[dealer][..]));
         let mut exact = self.counts.exact(holders, &distributions, dealers, |p, q| moments.get(&[p, q]).cloned());
 

@@ -302,7 +302,7 @@ mod tests {
             }
             let mean = sum.divided(hands);
             assert_ne!(mean, Fraction::default(), "{keys}");
-            assert_eq!(mean.times(&Fraction::from_int(-1)), game.count(None).dealer().mean, "{keys}");
+            assert_eq!(mean.times(&Fraction::from_int(-1)), game.count(false, &Unwatched).dealer().mean, "{keys}");
         }
     }
 }

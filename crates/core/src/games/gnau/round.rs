@@ -280,11 +280,11 @@ impl ShoeGame for Gnau {
 
 impl Analysis for Gnau {
     fn exact(&self, steps: &dyn Steps) -> Option<Exact> {
-        Some(self.count(Some(steps)))
+        Some(self.count(true, steps))
     }
 
-    fn exact_by_seat(&self) -> Option<Exact> {
-        Some(self.count(None))
+    fn count_seats(&self, steps: &dyn Steps) -> Option<Exact> {
+        Some(self.count(false, steps))
     }
 
     fn solve(&self, solving: &Solving, steps: &dyn Steps) -> Result<Solved, Unsolvable> {

@@ -12,7 +12,7 @@ use super::rules::Rules;
 use super::symbols::{card, copies};
 use crate::cards::Card;
 use crate::config::Words;
-use crate::engine::{Rounds, Steps};
+use crate::engine::{Rounds, Steps, Unwatched};
 use crate::games::hands::deals;
 use crate::games::{Against, Fact, Sheet, Solved, Solving, Unsolvable};
 use crate::stats::{BetLine, Fraction};
@@ -87,7 +87,7 @@ impl Gnau {
     fn net_with(&self, strategy: Strategy) -> Fraction {
         let (players_strategy, bets) = (vec![strategy], self.rules.bets.for_first_seat());
         let game = Gnau::new(&Rules { players: 1, players_strategy, bets, ..self.rules.clone() });
-        let mean = game.count(None).dealer_on(BetLine::All).mean.clone();
+        let mean = game.count(false, &Unwatched).dealer_on(BetLine::All).mean.clone();
         mean.divided(-game.unit())
     }
 

@@ -152,7 +152,7 @@ impl Analysis for ModuloN {
         Some(self.count(steps))
     }
 
-    fn exact_by_seat(&self) -> Option<Exact> {
+    fn count_seats(&self, _: &dyn Steps) -> Option<Exact> {
         None
     }
 

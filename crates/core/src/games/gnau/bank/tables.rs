@@ -25,7 +25,7 @@ impl Analysis for BankTable {
     }
 
     // People take turns as the dealer, so there are no seats to count.
-    fn exact_by_seat(&self) -> Option<Exact> {
+    fn count_seats(&self, _: &dyn Steps) -> Option<Exact> {
         None
     }
 

@@ -143,6 +143,7 @@ pub(super) mod tests {
     use super::super::super::evaluator::HandEvaluator;
     use super::super::super::rules::Rules;
     use super::*;
+    use crate::engine::Unwatched;
     use crate::games::Side;
 
     fn fraction(numerator: i128, denominator: &[u64]) -> Fraction {
@@ -180,7 +181,7 @@ pub(super) mod tests {
         let game = Gnau::new(&Rules::from_keys("players = 1"));
         let worth = Worth::new(&game, 4).unwrap();
         let (mean, positive, _) = worth.means(Role::Player);
-        assert_eq!(mean.times(&Fraction::from_int(-1)), game.count(None).dealer().mean);
+        assert_eq!(mean.times(&Fraction::from_int(-1)), game.count(false, &Unwatched).dealer().mean);
         assert!((mean.nearest() + 4.0 * positive.nearest() - 0.618722209768).abs() < 1e-12);
     }
 
@@ -197,7 +198,7 @@ pub(super) mod tests {
             let gone = Card::pack().filter(|card| ![1, 3, 5, 8, 13].contains(&card.face()));
             gone.for_each(|card| while rules.shoe.take(card).is_some() {});
             let game = Gnau::new(&rules);
-            let dealer = game.count(None).dealer().mean.clone().divided(game.counts.bets.money.unit);
+            let dealer = game.count(false, &Unwatched).dealer().mean.clone().divided(game.counts.bets.money.unit);
             for seen in 0..=5 {
                 let worth = Worth::new(&game, seen).unwrap();
                 assert_eq!(worth.means(Role::Dealer).0, dealer, "{keys}, {seen} seen");
