@@ -4,7 +4,7 @@ use super::error::Error;
 use super::observer::{Note, Observer};
 use crate::cards::AT_ONCE;
 use crate::engine::{Run, deal_again};
-use crate::games::{Config, Game};
+use crate::games::{Config, Game, column};
 use crate::report::grouped;
 use crate::store::{Output, try_output, write_large};
 use std::io::{self, Write};
@@ -12,6 +12,8 @@ use std::path::{Path, PathBuf};
 
 /// The most rounds of a log.
 const MOST_ROUNDS: u64 = 10_000_000;
+/// Fewer rounds than this never make a large file.
+const FEWEST_LARGE: u64 = 20_000;
 /// The size of a file, in MiB, that is worth a note.
 const LARGE_MIB: u64 = 64;
 
@@ -47,7 +49,7 @@ impl RoundsLog {
     /// Checks that a run whose results go below this place can be logged, and announces a large file.
     ///
     /// # Errors
-    /// If the run is too long, its rounds are not kept, or the log would lie among the results of its config.
+    /// If the run is too long, its rounds are not logged, or the log would lie among the results of its config.
     pub fn check_run(&self, config: &Config, run: &Run, place: &Path, observer: &dyn Observer) -> Result<(), Error> {
         if run.rounds > MOST_ROUNDS {
             let [most, rounds] = [MOST_ROUNDS, run.rounds].map(grouped);
@@ -60,14 +62,14 @@ impl RoundsLog {
             let message = format!("--rounds-log writes no file among the results in {}", place.display());
             return Err(Error::Usage(message));
         }
+        if run.rounds < FEWEST_LARGE {
+            return Ok(());
+        }
         let (rounds, mut text) = (run.rounds, Vec::new());
         let sample = rounds.min(AT_ONCE as u64);
-        let is_fixed = config.rules.why_stakes_vary().is_none();
         let run = &Run { rounds: sample, ..*run };
-        let is_kept = is_fixed && write_rounds(&*config.rules.game(observer), run, &mut text).is_ok_and(|kept| kept);
-        if !is_kept {
-            let why = "no round-by-round log: stakes are only known after the deal";
-            return Err(Error::Usage(format!("{} has {why}", config.name)));
+        if !write_rounds(&*config.rules.game(observer), run, &mut text).is_ok_and(|kept| kept) {
+            return Err(Error::Usage(format!("{} has no round-by-round log", config.name)));
         }
         // Later rounds have longer numbers.
         let longer = rounds.to_string().len() as u64 * text.iter().filter(|byte| **byte == b'\n').count() as u64;
@@ -99,7 +101,8 @@ fn write_rounds(game: &dyn Game, run: &Run, to: &mut dyn Write) -> io::Result<bo
             is_kept = false;
             return false;
         };
-        let mut text = if round == 0 { format!("round,{}\n", logged.columns) } else { String::new() };
+        let columns = logged.columns.join(",");
+        let mut text = if round == 0 { format!("{},{columns}\n", column::ROUND) } else { String::new() };
         for lines in logged.lines.chunks(logged.seats) {
             round += 1;
             for line in lines {

@@ -255,6 +255,11 @@ pub trait Game: Analysis {
         None
     }
 
+    /// Returns the values of a column of a log, if logs are compared with rounds that are played and logged.
+    fn logged_values(&self, _column: &str) -> Vec<String> {
+        Vec::new()
+    }
+
     /// Returns names of hands that the game has under other rules but not under these.
     fn names_off(&self) -> Vec<String> {
         Vec::new()

@@ -28,8 +28,8 @@ pub use contract::{
 };
 pub use explained::{Question, Unexplained};
 pub use load::{Config, Games};
-pub use logged::LoggedRounds;
 use logged::in_units;
+pub use logged::{LoggedRounds, column};
 pub use money::{Bet, CommissionTo, MAIN, Money, Outcome, Side, StakedBet, Terms, net_of_one};
 use numbering::{Numbering, in_play};
 pub use practice::{Choice, Practised, Situation};

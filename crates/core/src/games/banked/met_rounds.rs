@@ -2,7 +2,8 @@
 
 use super::bets::Bets;
 use super::tables::HandNames;
-use crate::cards::{Card, Deal, Dealt};
+use crate::cards::Dealt;
+use crate::games::logged::{column, typed_cards};
 use crate::games::{LoggedRounds, Side, in_units};
 use crate::stats::BetLine;
 use crate::tables::metric;
@@ -28,7 +29,7 @@ impl MetRounds {
         let mut lines = Vec::with_capacity(self.met.len() * self.dealt.count());
         for (lane, deal) in self.dealt.rounds().enumerate() {
             let places = &self.places[lane];
-            let dealer_cards = cards(deal, &places[0]);
+            let dealer_cards = typed_cards(deal, places[0].iter().copied());
             for (seat, met) in self.met.iter().enumerate() {
                 let met = usize::from(met[lane]);
                 let net = in_units(nets[seat][met * bets.cases.twos], bets.money.unit);
@@ -37,10 +38,12 @@ impl MetRounds {
                     let class = self.dealers.get(lane).copied().unwrap_or(met.dealer);
                     format!("{result},{},{}", name(seats, met.player), name(dealer, class))
                 });
-                lines.push(format!("{},{net},{line},{},{dealer_cards}", seat + 1, cards(deal, &places[seat + 1])));
+                let cards = typed_cards(deal, places[seat + 1].iter().copied());
+                lines.push(format!("{},{net},{line},{cards},{dealer_cards}", seat + 1));
             }
         }
-        let columns = "seat,net,result,player_hand,dealer_hand,cards,dealer_cards";
+        let hands = [column::PLAYER_HAND, column::DEALER_HAND, column::CARDS, column::DEALER_CARDS];
+        let columns = [&[column::SEAT, column::NET, column::RESULT][..], &hands].concat();
         LoggedRounds { columns, seats: self.met.len(), lines }
     }
 }
@@ -56,14 +59,4 @@ fn result(side: Side) -> &'static str {
 /// Returns the name of a class of hands.
 fn name(names: &HandNames, class: usize) -> &str {
     names.iter().find(|(cell, _)| *cell == class).map_or("", |(_, name)| name)
-}
-
-/// Returns the cards at these places, as they are typed.
-fn cards(deal: Deal<'_>, places: &[usize]) -> String {
-    let mut text = String::new();
-    for place in places {
-        let space = if text.is_empty() { "" } else { " " };
-        text += &format!("{space}{}", Card::from_index(deal.card(*place)).typed());
-    }
-    text
 }

@@ -15,7 +15,7 @@ use crate::engine::{Account, Rounds, Steps, Unwatched};
 use crate::games::session::night::{NightTable, TableNets};
 use crate::games::{
     Against, Analysis, BestPlay, CardLine, Game, GameKind, LoggedRounds, Practised, Question, Rules as GameRules,
-    Solved, Solving, Unexplained, Unsolvable, in_play, in_units,
+    Solved, Solving, Unexplained, Unsolvable, column, in_play, in_units,
 };
 use crate::stats::{BetLine, BlockCounts, Evidence, Exact, Layout, NetRange};
 use crate::tables::Tables;
@@ -181,7 +181,8 @@ impl Game for ModuloN {
                 lines.push(format!("{},{net},{},{}", seat + 1, hand.join(" "), rest[0]));
             }
         }
-        Some(LoggedRounds { columns: "seat,net,cards,turn_up", seats: self.rules.players, lines })
+        let columns = vec![column::SEAT, column::NET, column::CARDS, column::TURN_UP];
+        Some(LoggedRounds { columns, seats: self.rules.players, lines })
     }
 
     fn nets(&self, evidence: &dyn Evidence, _: BetLine) -> Vec<Nets> {

@@ -2,8 +2,8 @@
 //!
 //! `keys` has the keys of `[dealer]` and the words they take, `rules` makes rules of them, `check` refuses keys that do
 //! not go together, and `card` puts them on the rule card. `settle` settles a round once everybody has bid and staked,
-//! `round` plays rounds, `counts` counts them, `exact` counts all deals of two people, and `tables` makes result tables,
-//! which `kind` describes.
+//! `round` plays rounds, `counts` counts them, `exact` counts all deals of two people, `logged` has them for a log, and `tables`
+//! makes result tables, which `kind` describes.
 //!
 //! `seen_table` reads bids and stakes from files, and `seen_choices` looks them up. `numbers` numbers sets of cards,
 //! `contests` sorts hands, and `disjoint` sums an `amount` over the hands that share no card with a hand. `worth` has the
@@ -24,6 +24,7 @@ mod judge;
 mod keys;
 mod kind;
 mod listed;
+mod logged;
 mod numbers;
 mod practice;
 mod respond;

@@ -14,6 +14,7 @@ use crate::games::banked::cards_dealt;
 use crate::games::gnau::hand::Hand;
 use crate::games::gnau::round::Gnau;
 use crate::games::gnau::rules::Rules;
+use crate::games::logged::typed_cards;
 use crate::games::session::night::{NightTable, TableNets};
 use crate::games::{Game, Question, Rules as GameRules, Side};
 use crate::stats::{BlockCounts, Estimate, Joint, NetRange, Tally};
@@ -41,6 +42,27 @@ pub(in crate::games::gnau) struct BankTable {
     /// Tables by which people bid, and stake, each person's.
     pub(super) bid_tables: Vec<Option<Arc<SeenChoices>>>,
     pub(super) stake_tables: Vec<Option<Arc<SeenChoices>>>,
+}
+
+/// A round as it was played.
+pub(super) struct PlayedRound<'a> {
+    pub course: &'a Course,
+    pub nets: &'a RoundNets,
+    dealt: &'a Dealt,
+    lane: usize,
+    hands: &'a [[Hand; AT_ONCE]],
+}
+
+impl PlayedRound<'_> {
+    /// Returns the hand of a holder.
+    pub(super) fn hand(&self, holder: usize) -> Hand {
+        self.hands[holder][self.lane]
+    }
+
+    /// Returns the cards of a holder, as they are typed.
+    pub(super) fn cards(&self, holder: usize) -> String {
+        typed_cards(self.dealt.round_in(self.lane), FIVE * holder..FIVE * (holder + 1))
+    }
 }
 
 /// One of the thresholds.
@@ -229,8 +251,8 @@ impl BankTable {
         usize::from(settlement.outcome(side, own, other))
     }
 
-    /// Plays rounds, and calls `each` with the course and the nets of each.
-    pub(super) fn play_rounds(&self, dealt: &Dealt, chance: &mut Chance, each: &mut dyn FnMut(&Course, &RoundNets)) {
+    /// Plays rounds, and calls `each` with each of them.
+    pub(super) fn play_rounds(&self, dealt: &Dealt, chance: &mut Chance, each: &mut dyn FnMut(&PlayedRound<'_>)) {
         let holders = self.holders();
         let mut dealt = dealt.clone();
         let empty = Course { bids: vec![0; holders], stakes: vec![0; holders], ..Course::default() };
@@ -260,7 +282,7 @@ impl BankTable {
                 }
                 None => self.amounts.without_dealer(holders, &outcome, &mut nets),
             }
-            each(course, &nets);
+            each(&PlayedRound { course, nets: &nets, dealt: &dealt, lane, hands: &hands });
         }
     }
 }
@@ -342,9 +364,9 @@ impl TableNets for BankTable {
 
     fn nets(&self, dealt: &Dealt, chance: &mut Chance, nets: &mut [[i64; AT_ONCE]], heirs: &mut [u16; AT_ONCE]) {
         let mut lane = 0;
-        self.play_rounds(dealt, chance, &mut |course, found| {
-            heirs[lane] = course.dealer.unwrap_or(nets.len()) as u16;
-            nets.iter_mut().zip(&found.by_holder).for_each(|(nets, net)| nets[lane] = *net);
+        self.play_rounds(dealt, chance, &mut |played| {
+            heirs[lane] = played.course.dealer.unwrap_or(nets.len()) as u16;
+            nets.iter_mut().zip(&played.nets.by_holder).for_each(|(nets, net)| nets[lane] = *net);
             lane += 1;
         });
     }
@@ -365,7 +387,7 @@ impl Rounds for BankTable {
     }
 
     fn play(&self, dealt: &Dealt, chance: &mut Chance, block: &mut BlockCounts) {
-        self.play_rounds(dealt, chance, &mut |course, nets| self.counts.count(course, nets, block));
+        self.play_rounds(dealt, chance, &mut |played| self.counts.count(played.course, played.nets, block));
     }
 
     fn edge(&self, tally: &Tally) -> Estimate {

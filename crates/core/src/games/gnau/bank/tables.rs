@@ -5,11 +5,11 @@ use super::keys::DealerBy;
 use super::kind::{BANK_TABLE, HAND_TABLE};
 use super::round::BankTable;
 use crate::answer::Answer;
-use crate::cards::read_cards;
+use crate::cards::{Chance, Dealt, read_cards};
 use crate::config::Decimal;
 use crate::engine::Steps;
 use crate::games::gnau::tables::PRESENTATION;
-use crate::games::{Analysis, Game, Money, Question, Solved, Solving, Unexplained, Unsolvable};
+use crate::games::{Analysis, Game, LoggedRounds, Money, Question, Solved, Solving, Unexplained, Unsolvable};
 use crate::stats::{Estimate, Evidence, Exact, Fraction, Joint};
 use crate::tables::metric::{self, Metric, volatility_index_of};
 use crate::tables::presentation::{ALL, DEALER, HOUSE, PLAYER, TableKind, View};
@@ -52,6 +52,14 @@ impl Game for BankTable {
 
     fn money(&self) -> Option<&Money> {
         Some(self.amounts.money())
+    }
+
+    fn logged(&self, dealt: &Dealt, chance: &mut Chance) -> Option<LoggedRounds> {
+        Some(self.logged_rounds(dealt, chance))
+    }
+
+    fn logged_values(&self, column: &str) -> Vec<String> {
+        if self.logged_columns().contains(&column) { self.values_of_column(column) } else { Vec::new() }
     }
 
     fn tables(&self, evidence: &dyn Evidence) -> Tables {
