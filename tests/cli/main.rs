@@ -1,6 +1,7 @@
 //! The program as users meet it: commands, configs, result folders, messages.
 
 mod bank;
+mod bank_log;
 mod bases;
 mod checking;
 mod commission;

@@ -42,11 +42,12 @@ impl Table {
         let cells = nets.iter().map(|(net, count, chance)| (net.to_string(), *count, *chance, f64::INFINITY));
         let mut columns = vec![LogColumn { name: "net", seat: None, cells: cells.collect() }];
         let of_nets = LogNets {
+            column: "net",
             seat: None,
             seen: nets.iter().map(|(net, count, _)| (*net as f64 / unit as f64, *count)).collect(),
             steps: NetSteps::new(nets.iter().map(|(net, _, chance)| (*net, *chance))),
             unit,
-            stake: 1.0,
+            stake: Some(1.0),
             error: 0.0,
         };
         if with_hands {
@@ -229,8 +230,15 @@ fn one_percent_shows_at_the_announced_number() {
     let monitor = |heads: u128, n: u128| {
         let cells = vec![("1".to_owned(), heads, 0.5, f64::INFINITY), ("-1".to_owned(), n - heads, 0.5, f64::INFINITY)];
         let steps = NetSteps::new([(1, 0.5), (-1, 0.5)]);
-        let nets =
-            LogNets { seat: None, seen: vec![(1.0, heads), (-1.0, n - heads)], steps, unit: 1, stake: 1.0, error: 0.0 };
+        let nets = LogNets {
+            column: "net",
+            seat: None,
+            seen: vec![(1.0, heads), (-1.0, n - heads)],
+            steps,
+            unit: 1,
+            stake: Some(1.0),
+            error: 0.0,
+        };
         Monitored::new(1, vec![LogColumn { name: "net", seat: None, cells }], vec![nets], Vec::new(), None)
     };
     let announced = monitor(500, 1_000).edge.unwrap().rounds_to_tell.unwrap();
@@ -258,7 +266,8 @@ fn noticeable_effects_are_noticed() {
     let monitor = |heads: u128| {
         let cells = vec![("1".to_owned(), heads, 0.5, trials), ("-1".to_owned(), n - heads, 0.5, trials)];
         let (seen, steps) = (vec![(1.0, heads), (-1.0, n - heads)], NetSteps::new([(1, 0.5), (-1, 0.5)]));
-        let nets = LogNets { seat: None, seen, steps, unit: 1, stake: 1.0, error: 1.0 / trials.sqrt() };
+        let nets =
+            LogNets { column: "net", seat: None, seen, steps, unit: 1, stake: Some(1.0), error: 1.0 / trials.sqrt() };
         Monitored::new(1, vec![LogColumn { name: "net", seat: None, cells }], vec![nets], Vec::new(), None)
     };
     let off = monitor(n / 2).noticed.off.unwrap();

@@ -1,22 +1,23 @@
 //! `monitor`: a log of play against the rules.
 
-use super::log::{self, DEALER_HAND, Log, NET, PLAYER_HAND, RESULT, ReadColumn, Seen, SeenValues, net_name, read_log};
+use super::log::{self, Log, ReadColumn, Seen, SeenValues, net_name, read_log};
 use super::monitored::{Impossible, LogColumn, LogNets, Monitored};
+use super::reference::against_played;
 use crate::answer::Answer;
 use crate::config::Source;
 use crate::engine::{Unwatched, play};
+use crate::games::column::{DEALER_HAND, NET, PLAYER_HAND, RESULT};
 use crate::games::{Config, Game, MAIN};
 use crate::house::commission::{commission_of, pays_house};
-use crate::house::configs::check_stakes;
 use crate::house::error::Error;
 use crate::house::observer::{Note, Observer};
 use crate::house::seat_groups::{check_seat, seats};
-use crate::report::counted;
+use crate::report::{counted, listed_seats};
 use crate::stats::{BetLine, Estimate, Evidence, NetSteps, Tally};
 use crate::tables::presentation::{FREQUENCY, PLAYER, seat_role};
 use crate::tables::table::Nets;
 use crate::tables::{Row, Tables, metric};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
 /// Note on the edge of a log if commission goes to the house.
@@ -93,18 +94,19 @@ impl<'a> KnownGame<'a> {
         let distribution =
             distribution.iter().map(|(name, chance, _)| ((named_net(name) * unit as f64).round() as i64, *chance));
         LogNets {
+            column: NET,
             seat,
             seen: values.iter().map(|(name, seen)| (named_net(name), seen.count)).collect(),
             steps: NetSteps::new(distribution),
             unit,
-            stake: self.tables.of_bet(MAIN, &role, metric::STAKE).map_or(1.0, Row::share),
+            stake: Some(self.tables.of_bet(MAIN, &role, metric::STAKE).map_or(1.0, Row::share)),
             error: self.tables.metric(&role, metric::NET).and_then(|row| row.std_error).map_or(0.0, |error| error.0),
         }
     }
 }
 
 /// Returns the net of this name, in unit bets.
-fn named_net(name: &str) -> f64 {
+pub(super) fn named_net(name: &str) -> f64 {
     name.parse().unwrap_or(f64::NAN)
 }
 
@@ -125,6 +127,11 @@ pub fn monitor(
     seat: Option<usize>,
     observer: &dyn Observer,
 ) -> Result<Answer, Error> {
+    if config.rules.why_stakes_vary().is_some() {
+        let found = against_played(config, log, seat, observer)?;
+        let method = method(&log.name, &seats_said(&found), &found);
+        return Ok(found.into_answer(method).about(&config.name, config.presentation));
+    }
     let found = monitored(config, log, seat, observer)?;
     let has_side_bets = config.rules.game(&Unwatched).bets().len() > 1;
     let whose = [seat.map(|seat| format!("seat {seat}, ")), has_side_bets.then(|| "main bet, ".to_owned())];
@@ -134,6 +141,17 @@ pub fn monitor(
     answer.margin.extend(pays_house(config).then(|| PLAYERS_EDGE.to_owned()));
     answer.margin.extend(commission_of(config));
     Ok(answer.about(&config.name, config.presentation))
+}
+
+/// Names the seats of a log that are compared.
+fn seats_said(found: &Monitored) -> String {
+    let seats: BTreeSet<usize> = found.columns.iter().filter_map(|column| column.seat).collect();
+    let listed = listed_seats(&[seats.iter().copied().collect()]);
+    match seats.len() {
+        0 => String::new(),
+        1 => format!("seat {listed}, "),
+        _ => format!("seats {listed}, "),
+    }
 }
 
 /// Returns the line above a comparison: the log, the player, and the rules.
@@ -173,7 +191,6 @@ pub fn monitored(
     seat: Option<usize>,
     observer: &dyn Observer,
 ) -> Result<Monitored, Error> {
-    check_stakes(config, "monitor")?;
     let game = &*config.rules.game(observer);
     // Tables of no rounds contain every name.
     let nothing = Tally::new(game.layout(), game.dealer_nets());
@@ -181,7 +198,7 @@ pub fn monitored(
     let seats = seats(game);
     check_seat(config, seat, seats)?;
     let names = &|column: &str| readable(column, &names);
-    let read = read_log(log, &log::KnownLabels { seats, seat, names, keys: &config.kind.keys })?;
+    let read = read_log(log, &log::KnownLabels { seats, seat, by_seat: false, names, keys: &config.kind.keys })?;
     if !read.ignored.is_empty() {
         observer.note(&Note::Ignored(log.name.clone(), read.ignored.clone()));
     }

@@ -2,27 +2,23 @@
 
 use super::csv_text::{CsvLine, CsvText};
 use crate::config::{Complaints, ConfigError, Diagnostic, GameKeys, Source, nearest};
+use crate::games::column::{self, BANKER, BID, DEALER_HAND, NET, PLAYER_HAND, RESULT, SEAT, STAKE};
 use crate::report::grouped;
 use crate::tables::presentation::seat_of;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// A player's net on the main bet, in unit bets.
-pub const NET: &str = "net";
-/// The classes of the two hands, as `frequency.csv` names them.
-pub const PLAYER_HAND: &str = "player_hand";
-pub const DEALER_HAND: &str = "dealer_hand";
-/// The outcome of the main bet for the player.
-pub const RESULT: &str = "result";
 /// Number of rounds of a line.
 const COUNT: &str = "count";
-/// The player's seat.
-const SEAT: &str = "seat";
-/// The number of the round, and cards: columns of a log of rounds that are not compared.
-const ROUND: &str = "round";
-const BESIDE: [&str; 4] = [ROUND, "cards", "dealer_cards", "turn_up"];
+/// Columns of a log of rounds that are not compared.
+const BESIDE: [&str; 4] = [column::ROUND, column::CARDS, column::DEALER_CARDS, column::TURN_UP];
 /// Every column of a distribution.
 const COLUMNS: [&str; 4] = [NET, PLAYER_HAND, DEALER_HAND, RESULT];
+/// Those that only some tables have. Elsewhere they are columns like others.
+const OF_BANKS: [&str; 3] = [BID, STAKE, BANKER];
+/// A player's net as the banker and as a player, if a log names the banker.
+pub const NET_AS_DEALER: &str = "net_as_dealer";
+pub const NET_AS_PLAYER: &str = "net_as_player";
 /// The most rounds of a line, and the largest net.
 const MOST: f64 = 1e12;
 /// Most different values of a column; no rules pay this number of nets.
@@ -63,6 +59,8 @@ pub struct Log {
     pub columns: Vec<ReadColumn>,
     /// Lines below the header that are not empty.
     pub rows: u64,
+    /// Rounds; lines of one that follow each other are one.
+    pub rounds: u128,
     /// Columns that are ignored.
     pub ignored: Vec<String>,
     /// Whether it has the player's seat.
@@ -75,17 +73,21 @@ pub struct KnownLabels<'a> {
     pub seats: usize,
     /// The seat whose rounds are wanted.
     pub seat: Option<usize>,
+    /// Whether each seat is compared by itself, so that a round may have a line for each.
+    pub by_seat: bool,
     /// Returns the names of a column's values; nets are any numbers.
     pub names: &'a dyn Fn(&str) -> Vec<String>,
     /// The game's keys, with players' words.
     pub keys: &'a GameKeys,
 }
 
+/// A column of a distribution with its place and its values.
+type ComparedColumn = (&'static str, usize, Vec<String>);
+
 /// Places of the columns of a log.
 struct Header {
     width: usize,
-    /// Each column of a distribution with its place and its values.
-    columns: Vec<(&'static str, usize, Vec<String>)>,
+    columns: Vec<ComparedColumn>,
     count: Option<usize>,
     seat: Option<usize>,
     round: Option<usize>,
@@ -109,36 +111,21 @@ pub fn read_log(source: &Arc<Source>, known: &KnownLabels<'_>) -> Result<Log, Co
         header = Some(Header::new(line, known));
         false
     });
-    let header = header.unwrap_or_else(|| Err(nothing(source).into()))?;
-    let mut complaints = Complaints::default();
+    let header = header.unwrap_or_else(|| Err(nothing(source, known).into()))?;
     let columns = header.columns.iter().map(|(name, ..)| ReadColumn { name, seats: BTreeMap::new() });
-    let mut columns: Vec<ReadColumn> = columns.collect();
-    let (mut is_first, mut different, mut rows, mut last) = (true, 0, 0, String::new());
+    let mut reading = Reading { columns: columns.collect(), ..Reading::default() };
+    let mut is_first = true;
     csv.each(|line| {
-        if !std::mem::take(&mut is_first) && line.cells().any(|cell| !cell.is_empty()) {
-            rows += 1;
-            match header.round(&csv, line, known) {
-                Err(mistakes) => mistakes.into_iter().for_each(|mistake| complaints.error(mistake)),
-                Ok(None) => {}
-                Ok(Some(round)) => {
-                    different += round.add(line.number, &mut columns);
-                    let number = header.round.map_or("", |at| line.cell(at));
-                    if !number.is_empty() && number == last {
-                        complaints.error(header.repeated(line));
-                        return false;
-                    }
-                    last.replace_range(.., number);
-                }
-            }
-        }
-        if different > MOST_VALUES * columns.len() {
-            let message = format!("by this line there are more than {} different values", grouped(MOST_VALUES as u64));
-            complaints.error(Diagnostic::at(&line.place(0), message).help("`net` is in unit bets, as the rules pay"));
-        }
-        different <= MOST_VALUES * columns.len() && !complaints.are_full()
+        let is_header = std::mem::take(&mut is_first);
+        is_header || line.cells().all(str::is_empty) || reading.add(&header, &csv, line, known)
     });
+    let Reading { mut columns, complaints, rows, rounds, .. } = reading;
+    if known.by_seat {
+        // Not everybody banks or stakes.
+        columns.retain(|column| !column.seats.is_empty());
+    }
     let (mut errors, _) = complaints.sorted();
-    if errors.is_empty() && columns.iter().any(|column| column.seats.is_empty()) {
+    if errors.is_empty() && (columns.is_empty() || columns.iter().any(|column| column.seats.is_empty())) {
         errors.push(Diagnostic::nowhere(match known.seat {
             Some(seat) if header.seat.is_some() => format!("a column of {} is empty at seat {seat}", source.name),
             _ => format!("a column of {} is empty", source.name),
@@ -148,17 +135,78 @@ pub fn read_log(source: &Arc<Source>, known: &KnownLabels<'_>) -> Result<Log, Co
         return Err(ConfigError(errors));
     }
     let says_seats = header.seat.is_some() || known.seat.is_some();
-    Ok(Log { columns, rows, ignored: header.ignored, says_seats })
+    Ok(Log { columns, rows, rounds, ignored: header.ignored, says_seats })
 }
 
-/// Returns the columns of a log.
-fn columns() -> impl Iterator<Item = &'static str> {
-    COLUMNS.into_iter().chain([SEAT, COUNT])
+/// A log as far as it was read.
+#[derive(Default)]
+struct Reading {
+    columns: Vec<ReadColumn>,
+    complaints: Complaints,
+    rows: u64,
+    rounds: u128,
+    last: LastRound,
+    /// Number of different values.
+    different: usize,
+}
+
+impl Reading {
+    /// Reads a line; returns `false` if no more are needed.
+    fn add(&mut self, header: &Header, csv: &CsvText, line: &CsvLine<'_>, known: &KnownLabels<'_>) -> bool {
+        self.rows += 1;
+        match header.round(csv, line, known) {
+            Err(mistakes) => mistakes.into_iter().for_each(|mistake| self.complaints.error(mistake)),
+            Ok(None) => {}
+            Ok(Some(round)) => {
+                let is_new = self.last.ends_with(header.round.map_or("", |at| line.cell(at)));
+                if !is_new && (!known.by_seat || self.last.seats.contains(&round.seat)) {
+                    self.complaints.error(header.repeated(line, known.by_seat));
+                    return false;
+                }
+                self.last.seats.push(round.seat);
+                self.rounds += if is_new { round.count } else { 0 };
+                self.different += round.add(line.number, &mut self.columns);
+            }
+        }
+        let most = MOST_VALUES * self.columns.len();
+        if self.different > most {
+            let message = format!("by this line there are more than {} different values", grouped(MOST_VALUES as u64));
+            let mistake = Diagnostic::at(&line.place(0), message);
+            self.complaints.error(mistake.help("`net` is in unit bets, as the rules pay"));
+        }
+        self.different <= most && !self.complaints.are_full()
+    }
+}
+
+/// The last round of a log so far.
+#[derive(Default)]
+struct LastRound {
+    number: String,
+    /// Seats of its lines.
+    seats: Vec<Option<usize>>,
+}
+
+impl LastRound {
+    /// Moves on to the round with this number; returns `false` if it is the same one. Without a number it is another.
+    fn ends_with(&mut self, number: &str) -> bool {
+        let is_new = number.is_empty() || number != self.number;
+        if is_new {
+            self.number.replace_range(.., number);
+            self.seats.clear();
+        }
+        is_new
+    }
+}
+
+/// Returns the columns that a log of this table can have.
+fn columns(known: &KnownLabels<'_>) -> Vec<&'static str> {
+    let banks = OF_BANKS.into_iter().filter(|name| !(known.names)(name).is_empty());
+    COLUMNS.into_iter().chain(banks).chain([SEAT, COUNT]).collect()
 }
 
 /// Returns a sentence that lists the columns.
-fn known_columns() -> String {
-    let names: Vec<String> = columns().map(|name| format!("`{name}`")).collect();
+fn known_columns(known: &KnownLabels<'_>) -> String {
+    let names: Vec<String> = columns(known).iter().map(|name| format!("`{name}`")).collect();
     format!("columns: {}; with commas, semicolons or tabs between them", names.join(", "))
 }
 
@@ -173,13 +221,35 @@ fn place(cells: &[String], name: &str) -> Option<usize> {
 
 /// Returns the column that an unknown cell of a header may mean: people's word for one, or a misspelt one, rather than
 /// one that is there as well.
-fn meant(cell: &str, cells: &[String], keys: &GameKeys) -> Option<&'static str> {
-    let misspelt = nearest(cell, columns()).filter(|near| near.get(..1) == cell.get(..1));
-    [hand_of(cell, keys), misspelt].into_iter().flatten().find(|name| place(cells, name).is_none())
+fn meant(cell: &str, cells: &[String], known: &KnownLabels<'_>) -> Option<&'static str> {
+    let misspelt = nearest(cell, columns(known).into_iter()).filter(|near| near.get(..1) == cell.get(..1));
+    [hand_of(cell, known.keys), misspelt].into_iter().flatten().find(|name| place(cells, name).is_none())
 }
 
-fn nothing(source: &Source) -> Diagnostic {
-    Diagnostic::nowhere(format!("{} has nothing to compare", source.name)).help(known_columns())
+fn nothing(source: &Source, known: &KnownLabels<'_>) -> Diagnostic {
+    Diagnostic::nowhere(format!("{} has nothing to compare", source.name)).help(known_columns(known))
+}
+
+/// Returns the columns that are compared: two of nets if the log names each seat's banker.
+fn compared(cells: &[String], known: &KnownLabels<'_>) -> Vec<ComparedColumn> {
+    let has_seat = known.seat.is_some() || place(cells, SEAT).is_some();
+    let has_banker = columns(known).contains(&BANKER) && place(cells, BANKER).is_some();
+    let mut compared = Vec::new();
+    for name in columns(known) {
+        let Some(at) = place(cells, name) else { continue };
+        let split = match name {
+            SEAT | COUNT => Vec::new(),
+            NET if has_seat && has_banker => vec![NET_AS_DEALER, NET_AS_PLAYER],
+            _ => vec![name],
+        };
+        compared.extend(split.into_iter().map(|of| (of, at, (known.names)(name))));
+    }
+    compared
+}
+
+/// Returns `true` if a column has nets.
+pub fn is_net(column: &str) -> bool {
+    [NET, NET_AS_DEALER, NET_AS_PLAYER].contains(&column)
 }
 
 impl Header {
@@ -191,7 +261,7 @@ impl Header {
             if complaints.are_full() {
                 break;
             }
-            if columns().any(|name| name == cell) {
+            if columns(known).contains(&cell.as_str()) {
                 // The second of several is enough.
                 if place(&cells, cell) != Some(at) && twice.insert(cell) {
                     let mistake = Diagnostic::at(&line.place(at), format!("column `{cell}` is named twice"));
@@ -199,29 +269,28 @@ impl Header {
                 }
                 continue;
             }
-            match meant(cell, &cells, known.keys) {
+            match meant(cell, &cells, known) {
                 _ if BESIDE.contains(&cell.as_str()) => {}
                 None => ignored.push(line.cell(at).to_owned()),
                 near @ Some(_) => {
                     let mistake = Diagnostic::at(&line.place(at), "unknown column");
-                    complaints.error(mistake.meant(near, '`').help(known_columns()));
+                    complaints.error(mistake.meant(near, '`').help(known_columns(known)));
                 }
             }
         }
-        let found = COLUMNS.into_iter().filter_map(|name| Some((name, place(&cells, name)?, (known.names)(name))));
-        let columns: Vec<(&'static str, usize, Vec<String>)> = found.collect();
-        for (name, at, _) in columns.iter().filter(|(name, _, names)| *name != NET && names.is_empty()) {
+        let columns = compared(&cells, known);
+        for (name, at, _) in columns.iter().filter(|(name, _, names)| !is_net(name) && names.is_empty()) {
             let mistake = format!("this game has no `{name}`");
             complaints.error(Diagnostic::at(&line.place(*at), mistake));
         }
         if columns.is_empty() && !complaints.any_errors() {
-            complaints.error(nothing(&line.place(0).source));
+            complaints.error(nothing(&line.place(0).source, known));
         }
         let (errors, _) = complaints.sorted();
         if !errors.is_empty() {
             return Err(ConfigError(errors));
         }
-        let [count, seat, round] = [COUNT, SEAT, ROUND].map(|name| place(&cells, name));
+        let [count, seat, round] = [COUNT, SEAT, column::ROUND].map(|name| place(&cells, name));
         Ok(Header { width: line.width(0), columns, count, seat, round, ignored })
     }
 }
@@ -256,11 +325,15 @@ impl Header {
             mistakes.push(mistake);
             0
         });
+        let seat = seat.or(known.seat);
         let mut values = Vec::with_capacity(self.columns.len());
         for (name, at, names) in &self.columns {
             let value = match line.cell(*at) {
                 "" => Ok(None),
-                _ if *name == NET => net(csv, line, *at).map(Some),
+                _ if *name == NET_AS_DEALER && self.banks(csv, line, seat) != Some(true) => Ok(None),
+                _ if *name == NET_AS_PLAYER && self.banks(csv, line, seat) != Some(false) => Ok(None),
+                _ if is_net(name) => net(csv, line, *at).map(Some),
+                _ if OF_BANKS.contains(name) => number(csv, line, *at, names).map(Some),
                 _ => named(line, *at, names, known.keys).map(Some),
             };
             match value {
@@ -268,14 +341,24 @@ impl Header {
                 Ok(value) => values.push(value),
             }
         }
-        let round = LogLine { count, seat: seat.or(known.seat), values };
+        let round = LogLine { count, seat, values };
         if mistakes.is_empty() { Ok(Some(round)) } else { Err(mistakes) }
     }
 
+    /// Returns `true` if a seat banks, or `None` if the line does not tell.
+    fn banks(&self, csv: &CsvText, line: &CsvLine<'_>, seat: Option<usize>) -> Option<bool> {
+        let (_, at, _) = self.columns.iter().find(|(name, ..)| *name == BANKER)?;
+        let banker = csv.number(line.cell(*at)).ok().flatten()?;
+        Some(seat? as f64 == banker)
+    }
+
     /// Returns the error that a round has several lines.
-    fn repeated(&self, line: &CsvLine<'_>) -> Diagnostic {
+    fn repeated(&self, line: &CsvLine<'_>, by_seat: bool) -> Diagnostic {
         let mistake = Diagnostic::at(&line.place(self.round.unwrap_or(0)), "another line of the same round");
-        mistake.help("seats of a round share the dealer's cards: choose one with --seat")
+        mistake.help(match by_seat {
+            true => "write one line for each seat, with its number in a column `seat`",
+            false => "seats of a round share the dealer's cards: choose one with --seat",
+        })
     }
 
     fn check_width(&self, csv: &CsvText, line: &CsvLine<'_>) -> Result<(), Diagnostic> {
@@ -356,6 +439,13 @@ fn hand_of(cell: &str, keys: &GameKeys) -> Option<&'static str> {
         "player" => Some(PLAYER_HAND),
         _ => Some(DEALER_HAND),
     }
+}
+
+/// Reads a bid, a stake or a seat.
+fn number(csv: &CsvText, line: &CsvLine<'_>, at: usize, names: &[String]) -> Result<String, Diagnostic> {
+    let number = csv.number(line.cell(at)).ok().flatten().map(net_name).filter(|number| names.contains(number));
+    let mistake = Diagnostic::at(&line.place(at), "unknown under these rules");
+    number.ok_or_else(|| mistake.help(format!("allowed: {}", names.join(", "))))
 }
 
 fn named(line: &CsvLine<'_>, at: usize, names: &[String], keys: &GameKeys) -> Result<String, Diagnostic> {

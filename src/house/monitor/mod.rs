@@ -4,3 +4,4 @@ pub(super) mod compare_log;
 pub(super) mod csv_text;
 pub(super) mod log;
 pub(super) mod monitored;
+mod reference;

@@ -18,6 +18,9 @@ const LEVEL: f64 = 0.05;
 const FEWEST_ROUNDS: f64 = 30.0;
 /// More rounds than this nobody writes down.
 const MOST_ROUNDS: u64 = 1_000_000_000_000_000;
+/// Half the width in standard errors of the interval around a simulated mean, and the chance of values outside.
+const WIDE: f64 = 5.0;
+const BEYOND: f64 = 1e-6;
 /// The most impossible entries that the terminal lists.
 const LISTED: usize = 10;
 /// The most figures of a column that it shows.
@@ -62,6 +65,8 @@ fn seat_said(columns: &[LogColumn], name: &str, seat: Option<usize>) -> String {
 /// The nets of a log, or of its rounds at one seat.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LogNets {
+    /// The column.
+    pub column: &'static str,
     /// The seat, if seats differ.
     pub seat: Option<usize>,
     /// Each net in unit bets, and its rounds.
@@ -71,8 +76,8 @@ pub struct LogNets {
     pub steps: NetSteps,
     /// The smallest fractions in a unit bet.
     pub unit: i64,
-    /// The stakes of a round, in unit bets.
-    pub stake: f64,
+    /// The stakes of a round, in unit bets; `None` if they vary.
+    pub stake: Option<f64>,
     /// The standard error of the mean of the distribution, in unit bets.
     pub error: f64,
 }
@@ -121,6 +126,8 @@ pub struct Monitored {
     pub impossible: Vec<Impossible>,
     /// Rounds and seed, if a distribution was simulated.
     pub simulated: Option<(u64, u64)>,
+    /// Rounds, if a round may have several lines.
+    pub shared_rounds: Option<u128>,
 }
 
 impl Monitored {
@@ -140,17 +147,18 @@ impl Monitored {
         }
         let means: Vec<SeenMean<'_>> = nets.iter().map(LogNets::mean).collect();
         for (nets, mean) in nets.iter().zip(&means) {
-            let figure = format!("{} mean", seat_said(&columns, "net", nets.seat)).trim_start().to_owned();
-            found.add("net", figure, [mean.seen, mean.expected], Some(mean.z), mean.p);
+            let figure = format!("{} mean", seat_said(&columns, nets.column, nets.seat)).trim_start().to_owned();
+            found.add(nets.column, figure, [mean.seen, mean.expected], Some(mean.z), mean.p);
         }
         let comparisons = found.adjusted();
-        let edge = (!means.is_empty()).then(|| SeenEdge::new(&means, comparisons.len()));
+        let has_edge = !means.is_empty() && nets.iter().all(|nets| nets.stake.is_some());
+        let edge = has_edge.then(|| SeenEdge::new(&means, comparisons.len()));
         let off = means.iter().filter_map(|mean| mean.noticed(mean.rounds, comparisons.len())).min_by(f64::total_cmp);
         let noticed = match edge {
             Some(_) => Noticed { figure: metric::EDGE.key, off },
             None => found.noticed_share(LEVEL / comparisons.len().max(1) as f64),
         };
-        Monitored { rows, columns, comparisons, edge, noticed, impossible, simulated }
+        Monitored { rows, columns, comparisons, edge, noticed, impossible, simulated, shared_rounds: None }
     }
 
     /// Returns the smallest adjusted p-value.
@@ -161,7 +169,8 @@ impl Monitored {
     /// Returns the number of rounds that the log covers.
     pub fn rounds(&self) -> u128 {
         let seats = self.columns.chunk_by(|one, other| one.name == other.name);
-        seats.map(|seats| seats.iter().map(LogColumn::rounds).sum()).max().unwrap_or_default()
+        let rounds = seats.map(|seats| seats.iter().map(LogColumn::rounds).sum()).max();
+        self.shared_rounds.or(rounds).unwrap_or_default()
     }
 
     /// Returns the answer, under this line above it.
@@ -306,13 +315,27 @@ impl LogNets {
             }
             None if spread > 0.0 => {
                 let bound = berry_esseen(self.steps.third_absolute_moment(), self.steps.std_dev(), n);
-                (2.0 * (upper_tail(z.abs()) + bound)).min(1.0)
+                (2.0 * (upper_tail(z.abs()) + bound)).min(self.far_off(mean - expected, rounds))
             }
             None => f64::from(mean == expected),
         };
         let squares = self.seen.iter().map(|(net, count)| (net - mean) * (net - mean) * *count as f64).sum::<f64>() / n;
         let variance = (rounds > 1).then(|| squares * n / (n - 1.0));
         SeenMean { rounds: n, seen: mean, expected, z, p, variance, nets: self }
+    }
+}
+
+impl LogNets {
+    /// Returns a bound on the chance that the mean of these rounds is this far off its simulated value. It is the largest
+    /// over all values within five standard errors, plus the chance of others.
+    fn far_off(&self, off: f64, rounds: u128) -> f64 {
+        let beyond = off.abs() - WIDE * self.error;
+        // It takes a while, and closer the normal distribution says more.
+        if self.error == 0.0 || beyond <= 0.0 {
+            return 1.0;
+        }
+        let total = (beyond * rounds as f64 * self.unit as f64).copysign(off);
+        (2.0 * self.steps.tail_bound(u64::try_from(rounds).unwrap_or(u64::MAX), total) + BEYOND).min(1.0)
     }
 }
 
@@ -327,7 +350,8 @@ impl SeenMean<'_> {
         let level = LEVEL / 2.0 / figures as f64 - bound;
         let deviation = steps.std_dev() / *unit as f64;
         let spread = (deviation * deviation / rounds + error * error).sqrt();
-        (level > 0.0).then(|| (normal_quantile(1.0 - level) + normal_quantile(CERTAINTY)) * spread / stake)
+        let reach = (normal_quantile(1.0 - level.max(0.0)) + normal_quantile(CERTAINTY)) * spread;
+        (level > 0.0).then_some(reach / (*stake)?)
     }
 
     /// Returns the fewest rounds at this seat after which an edge that is 0.01 larger or smaller is noticed.
@@ -356,7 +380,7 @@ impl SeenMean<'_> {
 impl SeenEdge {
     /// Returns the edge at all seats of a log, weighted by rounds, when this number of figures is tested.
     fn new(means: &[SeenMean<'_>], figures: usize) -> SeenEdge {
-        let staked: f64 = means.iter().map(|mean| mean.rounds * mean.nets.stake).sum();
+        let staked: f64 = means.iter().map(|mean| mean.rounds * mean.nets.stake.unwrap_or(1.0)).sum();
         let rounds: f64 = means.iter().map(|mean| mean.rounds).sum();
         let seen: f64 = means.iter().map(|mean| mean.rounds * mean.seen).sum();
         let expected: f64 = means.iter().map(|mean| mean.rounds * mean.expected).sum();
