@@ -5,7 +5,7 @@ use super::typed::{CardError, Typed};
 use std::collections::BTreeMap;
 
 const WANTED: &str =
-    "a rank (A or 1, 2 … 10 or T, J, Q, K) and behind it a suit (s, h, d, c or ♠, ♥, ♦, ♣), as in As 10h";
+    "a rank (A or 1, 2 … 10 or T, J, Q, K) followed by a suit (s, h, d, c or ♠, ♥, ♦, ♣), as in As 10h";
 /// Longest part of the input that a message repeats.
 const SHOWN: usize = 20;
 /// Longest word that is tried in other notations.
