@@ -77,7 +77,7 @@ fn a_name_that_is_no_folder_is_refused() {
         let message = desk.run(&["simulate", "table.toml", "--rounds", "10"]).refused();
         assert_says(
             &message,
-            &["`name`", "--> table.toml:2:8", "1 to 64", "no dot at either end, no device of Windows (con, nul)"],
+            &["`name`", "--> table.toml:2:8", "1 to 64", "no dot at either end, no Windows device name (con, nul)"],
         );
     }
     assert_eq!(desk.listing(""), ["table.toml"]);

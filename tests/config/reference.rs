@@ -264,7 +264,7 @@ fn value(key: &Key) -> String {
         Kind::File => "a path".to_owned(),
         Kind::Currency => "1 … 16 characters".to_owned(),
         Kind::Money => "0 … 10_000, or a whole number up to 1_000_000_000".to_owned(),
-        Kind::Name => "1 … 64 of A–Z a–z 0–9 . _ -, no dot at either end, no device of Windows (con, nul)".to_owned(),
+        Kind::Name => "1 … 64 of A–Z a–z 0–9 . _ -, no dot at either end, no Windows device name (con, nul)".to_owned(),
         Kind::Rows { from, to } => format!("{} … {}: lists of {} … {}", from.0, from.1, to.0, to.1),
         Kind::Amounts => "a table from events to 0 … 10_000 or \"off\"".to_owned(),
         Kind::PerOwn(_, Kind::Word(_)) => return "a word".to_owned(),

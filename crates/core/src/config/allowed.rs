@@ -13,7 +13,7 @@ pub(super) fn allowed(kind: &Kind) -> String {
         Kind::Signed { most } => number(&format!("-{most}"), *most),
         Kind::Text => "text in quotes".to_owned(),
         Kind::Name => {
-            format!("1 to {LONGEST_NAME} of A–Z a–z 0–9 . _ -, no dot at either end, no device of Windows (con, nul)")
+            format!("1 to {LONGEST_NAME} of A–Z a–z 0–9 . _ -, no dot at either end, no Windows device name (con, nul)")
         }
         Kind::Currency => format!("1 to {LONGEST_CURRENCY} characters, as in \"MYR\", \"S$\" or \"₫\""),
         Kind::Money => format!("{}, or a whole number up to {MOST_MONEY}", number("0", 10_000)),
