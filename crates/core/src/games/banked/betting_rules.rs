@@ -63,7 +63,7 @@ const fn bet_keys(side: &'static [Key]) -> [Key; 5] {
         Key::new(
             COMMISSION_TO,
             Kind::Word(CommissionTo::WORDS),
-            "Who gets the commission on players' wins, of main and side bets?",
+            "Who gets the commission on players' wins, on main and side bets?",
         )
         .named("Commission goes to")
         .with_default("\"dealer\""),

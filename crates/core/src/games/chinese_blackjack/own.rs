@@ -24,7 +24,7 @@ const SPECIAL: &[Key] = &[
         Kind::Set(&Kind::Text),
         "two cards each, by face: \"7 7\", \"A 5\"; \"pair\" is any two of the same face",
     ),
-    Key::new(OFF, Kind::Flag, "whether to drop the special, as of a base").with_default("false"),
+    Key::new(OFF, Kind::Flag, "whether to drop a special of the base").with_default("false"),
 ];
 
 /// The keys of own specials, and of the orders of specials and tiers.

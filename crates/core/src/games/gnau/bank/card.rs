@@ -74,7 +74,7 @@ impl BankRules {
     fn all_pay(&self) -> &'static str {
         match self.all_pay {
             AllPay::Highest => "The highest hand collects its payout from everybody else; equal ones share it.",
-            AllPay::Each => "Every two settle with each other.",
+            AllPay::Each => "Everybody settles with everybody else.",
         }
     }
 }

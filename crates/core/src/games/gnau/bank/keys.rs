@@ -20,7 +20,7 @@ words! {
     pub(in crate::games::gnau) enum NoBids {
         Random = "random", "a random person banks at 1";
         Redeal = "redeal", "all cards are dealt again";
-        Next = "next", "the next in turn banks at 1, in single rounds everybody equally often";
+        Next = "next", "the next in turn banks at 1, or in single rounds a random person";
     }
 
     /// Bids that are known when stakes are chosen.
@@ -38,7 +38,7 @@ words! {
     /// Settlement without a banker.
     pub(in crate::games::gnau) enum AllPay {
         Highest = "highest", "the highest hand collects its payout from everybody";
-        Each = "each", "every two settle with each other";
+        Each = "each", "everybody settles with everybody else";
     }
 
     /// A way to bid.
