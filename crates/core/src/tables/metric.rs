@@ -193,7 +193,7 @@ metrics! {
     ROUNDS_PER_SHOE: "rounds_per_shoe", "rounds a shoe", "rounds", Rounds, Mean, Nobody,
         "Mean rounds dealt from a shoe.";
     QUANTILE: "q*", "quantile", "quantile", Bets, Quantile, Holder,
-        "The lowest total that at least this share of nights does not exceed.";
+        "The lowest total not exceeded in at least this share of nights.";
     AHEAD: "ahead", "ahead", "ahead", Share, Share, Holder,
         "Share of nights, or chance, of a total above 0.";
     RUINED: "ruined", "ruined", "ruined", Share, Share, Nobody,

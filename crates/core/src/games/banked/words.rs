@@ -29,6 +29,6 @@ pub const WORDS: &[Term] = terms! {
           Japanese: "サイドベット"; Malay: "taruhan sampingan" }
     "ties_of", "who wins when two hands are equal, by hand, if it differs from `rules.ties`", ["rules.ties", "rules.ties_of", "payout.equal"],
         { English: "tie-break", "tie-breaker", "equal hands" }
-    "house", "keeps the commission where it is not the dealer's", ["commission_to"], { English: "house", "room"; Mandarin: "场子"; Vietnamese: "sòng" }
+    "house", "keeps the commission if the dealer does not", ["commission_to"], { English: "house", "room"; Mandarin: "场子"; Vietnamese: "sòng" }
     !, "a bet that pays if the dealer's first cards win at once", ["side"], { English: "insurance"; Mandarin: "保险" }
 };
