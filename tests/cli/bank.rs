@@ -139,7 +139,7 @@ fn two_people_are_counted() {
     assert_says(&desk.run(&played).quietly(), &["compared, simulated, 5,000 rounds", "stakes that vary"]);
     desk.write("others.toml", TWO.replace("players = 1", "players = 2").replace("[0, 2]", "[0, 3]"));
     let said = desk.run(&["compare", "three.toml", "others.toml", "--why"]).refused();
-    assert_says(&said, &["--why counts every table between two, but people bid for the bank"]);
+    assert_says(&said, &["--why needs exact odds of every table between the two, but people bid for the bank"]);
 }
 
 /// Tables whose bids are not solved are refused before anything is searched, and the message says which are.

@@ -102,8 +102,8 @@ impl Edges {
         }
         if let Some(why) = rules.iter().find_map(|rules| rules.why_stakes_vary()) {
             return Err(Error::Usage(format!(
-                "--why counts every table between two, but {why}, and not all of these are counted\n  = help: compare \
-                 without --why, or two people"
+                "--why needs exact odds of every table between the two, but {why}, and some have none\n  = help: compare \
+                 without --why, or with two people"
             )));
         }
         if asked.shapley || sets.len() > MOST_PLAYED || asked.bet.is_some_and(|bet| bet != MAIN) {
