@@ -43,7 +43,7 @@ pub enum Error {
     #[error("{} holds {}\n  = help: write to another file, or replace it with --force", .0.display(), .1)]
     KeptPage(PathBuf, &'static str),
     /// The misses of an earlier practice would be lost.
-    #[error("{} holds the misses of a practice\n  = help: add to them with --append, or replace them with --force", .0.display())]
+    #[error("{} holds missed hands from practice\n  = help: add to them with --append, or replace them with --force", .0.display())]
     KeptMisses(PathBuf),
     /// The threads could not be started.
     #[error("cannot start the threads: {0}")]

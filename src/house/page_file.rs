@@ -48,7 +48,7 @@ impl Page {
             Page::LoneTable => "a table in Markdown that is in no other file",
             Page::Picture => "a chart",
             Page::Program => "the program as a page",
-            Page::Missed => "the misses of a practice",
+            Page::Missed => "missed hands from practice",
         }
     }
 

@@ -34,7 +34,7 @@ fn answers_are_graded_and_misses_saved() {
     let again = |seed: &str, force: &[&str]| {
         played(&desk, &[&["gnau", "--seed", seed, "--out", "missed.csv"], force].concat(), "anb")
     };
-    assert_says(&again("1", &[]).refused(), &["missed.csv holds the misses", "--append", "--force"]);
+    assert_says(&again("1", &[]).refused(), &["missed.csv holds missed hands", "--append", "--force"]);
     assert_eq!(desk.read("missed.csv"), csv);
     assert_eq!(text, again("1", &["--force"]).quietly());
     assert_eq!(desk.read("missed.csv"), csv);
