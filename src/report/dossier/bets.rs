@@ -264,13 +264,13 @@ fn figures(bet: &DossierBet) -> Vec<Vec<String>> {
         rows.push(("largest win", format!("{} to 1, 1 in {chance}", trimmed(bet.largest_win, 4))));
     }
     let until = match bet.is_table {
-        true => "N0: rounds until the expected loss is a standard deviation",
-        false => "N0: bets until the expected loss is a standard deviation",
+        true => "N0: rounds until the expected loss equals a standard deviation",
+        false => "N0: bets until the expected loss equals a standard deviation",
     };
     rows.push((until, n0(bet)));
     if let (Some(exposed), Some(rtp)) = (bet.exposed, bet.rtp_per_exposed) {
         rows.push(("most that a round can lose", trimmed(exposed, 4)));
-        rows.push(("return of each unit so exposed", percent(rtp, 6)));
+        rows.push(("return per unit at risk", percent(rtp, 6)));
     }
     rows.into_iter().map(|(name, value)| vec![name.to_owned(), value]).collect()
 }
@@ -329,7 +329,7 @@ fn bands(bet: &DossierBet) -> Markup {
 /// Names the subject of the bands.
 fn whose_return(bet: &DossierBet) -> &'static str {
     if bet.is_table {
-        "This is the return of the whole table, round by round: bets of one round depend on each other. Bets are counted to whole rounds."
+        "This is the return of the whole table, round by round: bets of one round depend on each other. Numbers of bets are rounded to whole rounds."
     } else {
         "This is the return of one player, who bets once in a round."
     }
