@@ -328,7 +328,7 @@ fn seat_by_seat(variants: &[Variant], measured: &[Measured<RoundFigures>]) -> Op
             rows.push(row);
         }
     }
-    let title = "Seats that differ, each on its own stake, whose edge is what it loses";
+    let title = "Seats that differ, each at its own stake; a seat's edge is the share that it loses";
     (!rows.is_empty()).then(|| Sheet::new("seats", title, SEAT_COLUMNS, rows).under("seats"))
 }
 

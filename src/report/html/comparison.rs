@@ -180,7 +180,7 @@ impl Variants<'_> {
             parts.push(PagePart::new("Differences between the rules", figure(caption, &rules.table())));
         }
         let caption = format!(
-            "In a round of {}, but for the dealer's edge.{} {}.",
+            "Figures of a round for {}, except the dealer's edge.{} {}.",
             self.who(),
             self.seats_note(),
             capital(&self.how())

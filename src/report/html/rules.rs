@@ -37,7 +37,7 @@ pub(super) fn rules(about: &About) -> Markup {
     changed.retain(|change| !says_nothing(&about.game, change));
     html! {
         @if changed.is_empty() {
-            p { "Every rule is as it is by default." }
+            p { "Every rule has its default." }
         } @else {
             (scroll("Rules that differ from the defaults", &html! {
                 table {

@@ -42,7 +42,7 @@ static BY_COUNT: TableKind = TableKind::figures(
     COUNTED,
     &[KeyColumn::new("true_count", "true count"), KeyColumn::plain("metric")],
     View::Across(&Across {
-        title: "By true count, at it and from it on, with the net of betting then",
+        title: "By true count: at each count, at it or above, and the net of betting from it on",
         metrics: &[
             MetricColumn::new(metric::SHARE),
             MetricColumn::new(metric::EDGE).charted("The dealer's edge at each true count"),

@@ -58,7 +58,7 @@ static FIGURES: TableKind = TableKind::figures(
         metrics: &[
             MetricColumn::new(metric::NET).charted("Mean net of each person in a night"),
             MetricColumn::new(metric::STD_DEV),
-            MetricColumn::new(metric::AHEAD).charted("How often each person is ahead in the end"),
+            MetricColumn::new(metric::AHEAD).charted("How often each person is ahead at the end"),
             MetricColumn::new(metric::RUINED),
             MetricColumn::new(metric::ROUNDS_DEALT),
             MetricColumn::new(metric::BANK_PER_ROUND),
