@@ -31,7 +31,7 @@ pub const HEADLINES: &[Headline] = &[
 ];
 
 /// The meaning of the dealer edge.
-pub const EDGE_IS: &str = "what the dealer nets of each unit bet, on average";
+pub const EDGE_IS: &str = "what the dealer nets per unit bet, on average";
 
 /// The frequency of each hand.
 pub static FREQUENCY: TableKind = TableKind::frequency("How often each hand occurs", &[PLAYER, DEALER]);

@@ -13,7 +13,7 @@ use num_bigint::BigInt;
 /// Titles and views of its results.
 pub(super) static PRESENTATION: Presentation = Presentation {
     title: "Modulo N",
-    edge: "what seat 1, the dealer, nets of his ante, on average",
+    edge: "what seat 1, the dealer, nets per ante, on average",
     headlines: &[
         Headline::new("seat 1 out by turn 2", "seat_1", metric::OUT_BY_TURN_2),
         Headline::new(metric::WENT_OUT.label, ROUND, metric::WENT_OUT),
