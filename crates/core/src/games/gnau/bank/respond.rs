@@ -30,7 +30,7 @@ impl<'a> Solution<'a> {
 
     /// Returns the figures of a best response, with their meaning.
     pub(super) fn as_response(&self) -> (Vec<Fact>, Vec<String>) {
-        let note = "This is the net of an exact best response of the first person to the second one, as the config says, with \
+        let note = "This is the net of an exact best response of the first person to the second, as configured, with \
                     all cards counted. A cost is what a strategy loses a round against the tables, per base stake.";
         let figures = vec![Fact::new(metric::VALUE.key, "net of a best response to the other", self.judged.best)];
         (figures, vec![note.to_owned()])

@@ -240,7 +240,7 @@ const SUITS_ADDED: &str = "All cards are counted by face. The gain from suits is
 const EXACTLY: &str = "whatever they do and whatever of their cards they look at: it is the net of an exact best response, \
                        with all cards counted";
 const SAMPLED: &str = "on average: it is the net of a best response, with all cards of two people counted and the cards of \
-                       the others drawn; what a response to a sample seems to gain by chance is taken off";
+                       the others drawn at random; gains from fitting the sample are taken off";
 /// Beginning of the sentence at a table of three or more.
 const AMONG_MORE: &str = "All can use the same strategy, so nobody wins on average. The tables treat the bids of \
                           the others as independent of each other's cards, and the figures do not. Two together may \
@@ -302,8 +302,8 @@ impl<'a> Solution<'a> {
             }
         };
         let note = format!(
-            "{who} than what is left to gain, {how}. Other strategies may be as good. A cost is what a strategy loses a \
-             round against this one, per base stake."
+            "{who} than what is left to gain, {how}. Other strategies may be equally good. A cost is what a strategy loses \
+             a round against this one, per base stake."
         );
         let label = if self.bidders.further == 0 { "net of either" } else { "net of everybody" };
         (vec![Fact::new(metric::VALUE.key, label, 0.0), left], vec![note])
