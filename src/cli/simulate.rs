@@ -65,7 +65,7 @@ pub(super) fn night(options: &Night, interrupt: &Interrupt) -> Result<(), Error>
 /// Returns the chart of a run.
 fn draws(shard: Option<Shard>) -> Draws {
     match shard {
-        Some(_) => Draws::Nothing("a part of a run has no chart, which `merge` draws of the whole"),
+        Some(_) => Draws::Nothing("a part of a run has no chart: `merge` draws one of the whole run"),
         None => Draws::Chart,
     }
 }
