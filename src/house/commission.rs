@@ -22,7 +22,7 @@ pub(super) fn with_commission(game: &dyn Game, exact: Exact, watch: &dyn Watch) 
 
 /// Returns a sentence on the commission of a table that an answer changes, if there is any.
 pub(super) fn commission_as_configured(config: &Config) -> Option<String> {
-    commission_of(config).map(|sentence| format!("As the config is: {sentence}"))
+    commission_of(config).map(|sentence| format!("As configured: {sentence}"))
 }
 
 /// Returns a sentence on the commission of a table, if there is any.
