@@ -81,7 +81,7 @@ impl Trace {
         let mut rejected = [[0; VECTOR]; AT_ONCE / VECTOR];
         for (word, [low, high]) in self.words.iter().zip(&self.bytes) {
             let Ok([first, second]) = self.places.get_disjoint_mut(word.draws) else { continue };
-            #[expect(clippy::needless_range_loop, reason = "only so does the compiler see that lanes stay in bounds")]
+            #[expect(clippy::needless_range_loop, reason = "only then does the compiler see that lanes stay in bounds")]
             for at in 0..AT_ONCE / VECTOR {
                 let from = VECTOR * at;
                 let mut bits = [0; VECTOR];
