@@ -73,7 +73,7 @@ pub enum Note {
     Inapplicable(String, String),
 }
 
-/// The most ignored columns that are named.
+/// Maximum number of ignored columns to name.
 const MOST_COLUMNS: usize = 8;
 
 impl fmt::Display for Note {

@@ -11,7 +11,7 @@ use serde_json::{Map, Value as Json};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-/// Most seconds of a result that may be replaced, because it is quick to repeat.
+/// Longest time, in seconds, of a result that may be replaced because it is quick to repeat.
 const MOMENTS: f64 = 10.0;
 
 /// Options that are compared by meaning: a longer run may contain a shorter one.
@@ -37,7 +37,7 @@ pub(super) struct Planned<'a> {
 pub(super) struct Plays {
     /// Random seed.
     pub seed: u64,
-    /// The most rounds.
+    /// Maximum number of rounds.
     pub rounds: u64,
     /// Unit of the rounds.
     pub units: &'static str,

@@ -10,7 +10,7 @@ use crate::store::{Output, try_output, write_large};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// The most rounds of a log.
+/// Maximum number of rounds in a log.
 const MOST_ROUNDS: u64 = 10_000_000;
 /// Fewer rounds than this never make a large file.
 const FEWEST_LARGE: u64 = 20_000;

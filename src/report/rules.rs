@@ -58,7 +58,7 @@ pub(super) fn base_of(base: Option<&str>, game: &str, own: &[KeyText]) -> Option
     changed.min_by_key(|(_, changes)| changes.len())
 }
 
-/// The most changes that a terminal shows.
+/// Maximum number of changes shown on a terminal.
 const MOST_CHANGES: usize = 8;
 
 /// Describes the differences of rules from the preset that they build on, or else the closest one, one change per line;

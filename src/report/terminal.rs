@@ -98,7 +98,7 @@ pub(super) fn lines_across<'a>(
     lines.filter(|(_, rows)| rows.iter().flatten().count() > 1)
 }
 
-/// The fewest characters of a strip.
+/// Minimum number of characters in a strip.
 const NARROWEST: usize = 16;
 
 /// Writes a line for each label of the first key: its quantiles and, if there is space, a strip from the second to the

@@ -13,7 +13,7 @@ use crate::stats::comparison::{PlayedNets, paired_difference};
 use crate::stats::{BetLine, Estimate, Evidence, Exact, Fraction};
 use crate::tables::{Tables, metric};
 
-/// Most games played side by side. More games take turns next to the first, which bounds memory.
+/// Maximum number of games played side by side. Further games take turns next to the first, to bound memory.
 const SIDE_BY_SIDE: usize = 16;
 
 /// Figures of a variant.

@@ -10,7 +10,7 @@ use crate::house::observer::{Note, Observer};
 use crate::house::setting::{Load, Setting};
 use std::collections::{BTreeSet, HashMap};
 
-/// The most variants of a comparison: all are held in memory.
+/// Maximum number of variants in a comparison: all are held in memory.
 pub const MOST_VARIANTS: usize = 2_000;
 
 /// The choice of variants.

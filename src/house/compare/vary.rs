@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
 
-/// The most values of a range.
+/// Maximum number of values in a range.
 const MOST_STEPS: u32 = 1_000_000;
 
 /// A key and the values it takes.

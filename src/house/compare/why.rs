@@ -15,10 +15,10 @@ use crate::stats::{BetLine, Estimate, Fraction, Moments};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Most changes whose orders are all tried: 1,024 tables.
+/// Maximum number of changes whose orders are all tried: 1,024 tables.
 const MOST_IN_ALL_ORDERS: usize = 10;
 
-/// The most tables that are played side by side: all are held in memory.
+/// Maximum number of tables played side by side: all are held in memory.
 const MOST_PLAYED: usize = 64;
 
 /// A question about two tables.

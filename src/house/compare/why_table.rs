@@ -12,7 +12,7 @@ use crate::tables::table::figures;
 use crate::tables::{Figure, metric};
 use serde_json::json;
 
-/// Most characters of a label. A note spells out longer ones.
+/// Maximum number of characters in a label. A note spells out longer ones.
 const LONGEST: usize = 60;
 /// The end of a label that names only the first of several keys.
 const MORE: &str = " more";

@@ -23,7 +23,7 @@ use std::collections::BTreeSet;
 const AT_ONCE: usize = 1 << 14;
 /// Steps taken side by side before their results are merged.
 const WAVE: usize = 64;
-/// The most combinations without a solution that are named.
+/// Maximum number of combinations to name that have no solution.
 const MOST_NAMED: usize = 20;
 /// The columns of a combination's figures.
 const FIGURES: [&str; 4] = [metric::EDGE.key, metric::STD_DEV.key, metric::HIT_FREQUENCY.key, metric::LARGEST_WIN.key];

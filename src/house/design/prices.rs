@@ -120,7 +120,7 @@ struct EndSums {
     /// Sum of the payments per unit of each deal's own stake, and of their squares.
     paid: BigInt,
     squares: BigInt,
-    /// The least and the most staked on a deal with a payment; 0 without such deals.
+    /// The smallest and the largest stake on a deal with a payment; 0 without such deals.
     stakes: [u128; 2],
 }
 

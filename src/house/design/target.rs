@@ -10,9 +10,9 @@ use crate::report::{decimals, fixed, grouped};
 use crate::stats::Fraction;
 use crate::store::{Request, ResultKind};
 
-/// The most combinations to try.
+/// Maximum number of combinations to try.
 const MOST_COMBINATIONS: usize = 100_000_000;
-/// The most combinations that a terminal shows.
+/// Maximum number of combinations shown on a terminal.
 const SHOWN: usize = 20;
 
 /// Options of a design.
@@ -32,7 +32,7 @@ pub struct Design<'a> {
     pub pareto: bool,
     /// Whether to assume best play of everybody, not the config's strategies.
     pub best_play: bool,
-    /// The most combinations to keep.
+    /// Maximum number of combinations to keep.
     pub most: usize,
 }
 

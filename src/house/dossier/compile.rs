@@ -37,7 +37,7 @@ pub struct DossierTerms {
     pub rounds: Option<u64>,
     /// The seed; by default the config's.
     pub seed: Option<u64>,
-    /// The fewest cards to deal in the test of the shuffle.
+    /// Minimum number of cards to deal in the test of the shuffle.
     pub draws: u64,
     /// The smallest chip.
     pub chip: Option<Decimal>,

@@ -19,9 +19,9 @@ const OF_BANKS: [&str; 3] = [BID, STAKE, BANKER];
 /// A player's net as the banker and as a player, if a log names the banker.
 pub const NET_AS_DEALER: &str = "net_as_dealer";
 pub const NET_AS_PLAYER: &str = "net_as_player";
-/// The most rounds of a line, and the largest net.
+/// Maximum number of rounds in a line, and the largest net.
 const MOST: f64 = 1e12;
-/// Most different values of a column; no rules pay this number of nets.
+/// Maximum number of different values in a column; no rules pay this number of nets.
 const MOST_VALUES: usize = 100_000;
 
 /// Observations of a value.

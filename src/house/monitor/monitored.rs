@@ -21,9 +21,9 @@ const MOST_ROUNDS: u64 = 1_000_000_000_000_000;
 /// Half the width in standard errors of the interval around a simulated mean, and the chance of values outside.
 const WIDE: f64 = 5.0;
 const BEYOND: f64 = 1e-6;
-/// The most impossible entries that the terminal lists.
+/// Maximum number of impossible entries listed on a terminal.
 const LISTED: usize = 10;
-/// The most figures of a column that it shows.
+/// Maximum number of figures of a column shown there.
 const SHOWN: usize = 20;
 
 /// A column of a log beside its distribution.

@@ -10,9 +10,9 @@ use std::collections::BTreeMap;
 /// Limits on the work for an answer: counted, never timed.
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
-    /// The most products to add up for following a total round by round.
+    /// Maximum number of products to add up for following a total round by round.
     pub work: u64,
-    /// The most draws if it is played.
+    /// Maximum number of draws if it is played.
     pub draws: u64,
     /// The seed of the draws.
     pub seed: u64,

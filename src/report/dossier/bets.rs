@@ -346,7 +346,7 @@ fn band(bands: &[Band]) -> Vec<String> {
     cells
 }
 
-/// Most stakes listed among those that rounding to chips affects.
+/// Maximum number of stakes listed among those that rounding to chips affects.
 const MOST_STAKES: usize = 12;
 
 /// Shows the effect of rounding to chips, only for stakes that it affects.

@@ -6,7 +6,7 @@ use crate::report::html::TextGrid;
 use crate::tables::words::words_for;
 use maud::{Markup, html};
 
-/// Most columns of a table of examples. Hands explained in more ways list their facts separately.
+/// Maximum number of columns of a table of examples. Hands explained in more ways list their facts separately.
 const MOST_COLUMNS: usize = 8;
 
 /// Shows the rules as on a card: related sentences under their subject.

@@ -162,7 +162,7 @@ impl<'a> Variants<'a> {
     }
 }
 
-/// The most tables that are set side by side in columns.
+/// Maximum number of tables to set side by side in columns.
 const MOST_TABLES: usize = 6;
 
 /// Tables by name: the edges, the rules that differ, the figures.

@@ -10,7 +10,7 @@ pub(super) const WIDTH: f64 = 760.0;
 /// The margin at either side.
 pub(super) const MARGIN: f64 = 20.0;
 
-/// The most characters of a line of small letters.
+/// Maximum number of characters in a line of small letters.
 const LINE: usize = 110;
 
 /// Style of a picture's letters and marks, in the page's colours.

@@ -200,7 +200,7 @@ fn bar(shares: [f64; 3]) -> Markup {
     }
 }
 
-/// The most side bets that are named at the top of a page.
+/// Maximum number of side bets named at the top of a page.
 const MOST_BETS: usize = 6;
 
 /// Returns the side bets of a result with their edges.

@@ -5,7 +5,7 @@ use super::numbers::LinedUp;
 use super::svg::{Axis, axis};
 use maud::{Markup, html};
 
-/// Most rows of a table; the rest is in the file.
+/// Maximum number of rows in a table; the rest is in the file.
 pub(super) const MOST_ROWS: usize = 500;
 /// Rows of a table shown at once; a longer one unfolds.
 const SHOWN_ROWS: usize = 20;

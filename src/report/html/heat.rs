@@ -12,7 +12,7 @@ use maud::{Markup, html};
 
 /// Number of shades of a colour.
 const STRENGTHS: usize = 5;
-/// The least frequency of each strength, the weakest first.
+/// Lowest frequency of each strength, the weakest first.
 const OFTEN: [(f64, &str); STRENGTHS] =
     [(0.0, "less"), (1e-4, "1 in 10,000"), (1e-3, "1 in 1,000"), (1e-2, "1 in 100"), (1e-1, "1 in 10 or more")];
 

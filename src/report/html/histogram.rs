@@ -15,9 +15,9 @@ use crate::tables::table::Label;
 use crate::tables::{Row, Table};
 use maud::{Markup, html};
 
-/// The most columns of a distribution.
+/// Maximum number of columns in a distribution.
 const MOST_COLUMNS: usize = 120;
-/// The least part of an axis between two numbers that are both labelled.
+/// Smallest part of an axis between two numbers that are both labelled.
 const ROOM: f64 = 0.06;
 /// Distributions of more numbers than this are cut as soon as less than [`TAIL`] is left beyond.
 const FEW: usize = 13;

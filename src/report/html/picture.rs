@@ -10,11 +10,11 @@ use maud::{Markup, PreEscaped, html};
 
 /// About how wide a character is.
 const CHARACTER: f64 = 7.0;
-/// The least width of marks.
+/// Smallest width of marks.
 const LEAST_MARKS: f64 = 170.0;
 /// From one line of text to the next.
 const LINE: f64 = 17.0;
-/// The most characters in a line of a row's label.
+/// Maximum number of characters in a line of a row's label.
 const LABEL: usize = 38;
 
 /// The text above a chart: its title, its contents, and the meaning of its colours.

@@ -7,7 +7,7 @@ use crate::answer::{Cell, Sheet};
 use crate::games::APART;
 use maud::{Markup, html};
 
-/// Most cells whose hands are shown on the page at once.
+/// Maximum number of cells whose hands are shown on the page at once.
 const MOST_APART: usize = 8;
 
 /// The play in a cell of a chart.

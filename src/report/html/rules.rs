@@ -5,7 +5,7 @@ use crate::report::rules::{Change, base_of, changes, defaults, entries, in_words
 use crate::store::About;
 use maud::{Markup, html};
 
-/// Most differences listed at once.
+/// Maximum number of differences listed at once.
 const MOST_SAID: usize = 4;
 
 /// Describes in a line the differences of the rules from the preset that they build on, or the nearest one.

@@ -267,7 +267,7 @@ pub(super) fn curve(points: &[(f64, Mark)], lettering: &Lettering<'_>) -> Plot {
 
 /// The widest column, in percent of the axis.
 const WIDEST: f64 = 8.0;
-/// The most columns with their shares above them.
+/// Maximum number of columns with their shares above them.
 const MOST_LABELLED: usize = 13;
 /// The lower end of a plot, in pixels.
 const BOTTOM: f64 = 196.0;

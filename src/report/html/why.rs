@@ -23,7 +23,7 @@ use serde_json::Value as Json;
 const COLUMNS: [&str; 10] =
     ["part", "rule", "from", "to", metric::EDGE.key, "edge_std_error", "step", "step_std_error", "alone", "shapley"];
 
-/// Most characters of a rule's two values; longer ones are in the file.
+/// Maximum number of characters of a rule's two values; longer ones are in the file.
 const LONGEST_VALUES: usize = 40;
 
 /// A line of the waterfall.

@@ -6,7 +6,7 @@ use super::sheet::Sheet;
 /// Meaning of an asterisk in a chart.
 pub const APART: &str = "* Some hands of the cell are played otherwise";
 
-/// The most hands of a cell that are all listed. Of more hands, only the exceptions are.
+/// Maximum number of hands in a cell that lists them all. Larger cells list only the exceptions.
 const MOST_HANDS: usize = 6;
 
 impl Sheet {

@@ -102,7 +102,7 @@ pub enum ShareError {
     Percents(String, String),
 }
 
-/// The most digits of a share.
+/// Maximum number of digits in a share.
 const MOST_DIGITS: usize = 30;
 /// The largest exponent of a share.
 const MOST_EXPONENT: u32 = 400;

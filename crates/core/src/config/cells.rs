@@ -4,7 +4,7 @@ use super::diagnostic::Diagnostic;
 use super::source::{Place, Source};
 use std::sync::Arc;
 
-/// The most columns of a table, and the most cells of a line.
+/// Maximum number of columns in a table, and of cells in a line.
 pub const MOST_COLUMNS: usize = 64;
 /// The first character of files from some spreadsheets.
 const BYTE_ORDER_MARK: char = '\u{feff}';

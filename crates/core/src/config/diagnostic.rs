@@ -118,9 +118,9 @@ impl Complaints {
     }
 }
 
-/// The most errors kept. A file could have a hundred thousand.
+/// Maximum number of errors kept. A file could have a hundred thousand.
 const MOST_KEPT: usize = 1_000;
-/// The most errors shown at once.
+/// Maximum number of errors shown at once.
 const MOST_DRAWN: usize = 50;
 /// The longest text of a user that a message shows whole.
 const LONGEST_SHOWN: usize = 60;

@@ -64,7 +64,7 @@ pub const OFF: &str = "off";
 /// Longest name of an output folder.
 pub const LONGEST_NAME: usize = 64;
 
-/// Most characters of a currency.
+/// Maximum number of characters in a currency.
 pub const LONGEST_CURRENCY: usize = 16;
 
 /// The largest amount of money that one unit of a bet is worth.
@@ -164,7 +164,7 @@ pub enum Kind {
     NamedTables {
         /// The keys of each; one that is [`Kind::Amounts`] is required.
         keys: &'static [Key],
-        /// The most tables.
+        /// Maximum number of tables.
         most: usize,
         /// Names that no table may have.
         reserved: &'static [&'static str],
@@ -238,7 +238,7 @@ pub trait Words: Copy + 'static {
     }
 }
 
-/// The most rounds of a run.
+/// Maximum number of rounds in a run.
 pub const MOST_ROUNDS: u64 = 1_000_000_000_000_000_000;
 
 /// Paths of the keys that give stakes a value in money. They do not affect play.

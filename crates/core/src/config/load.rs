@@ -13,12 +13,12 @@ use super::values::{Value, Values};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// Most KiB of a config, its bases and `--set`s included: parsed, a source can take a thousand times its size. The
-/// longest useful table, 664 seats with rules of their own, is half of it.
+/// Maximum size of a config in KiB, its bases and `--set`s included. A parsed source can take a thousand times its size.
+/// The longest useful table, 664 seats with rules of their own, takes half of it.
 const MOST_TEXT: u64 = 256;
 /// The option that removes cards from the shoe in addition to those removed by the config.
 pub const WITHOUT: &str = "--without";
-/// The most bases in a row.
+/// Maximum number of bases in a chain.
 const LONGEST_CHAIN: usize = 16;
 
 /// A config whose values have been read, but not yet made into rules by its game.

@@ -89,7 +89,7 @@ fn is_number_or_formula(name: &str) -> bool {
             && name.chars().all(|c| matches!(c, '0'..='9' | 'e' | '_' | '-'))
 }
 
-/// The most errors reported for one list.
+/// Maximum number of errors reported for one list.
 const MOST_OF_A_LIST: usize = 50;
 
 /// Reads every item of a list, each with those read before it.

@@ -8,13 +8,13 @@ use num_bigint::BigInt;
 
 /// Half the width of a 95 % interval in standard errors.
 pub const Z: f64 = 1.96;
-/// Fewest blocks for an estimated error.
+/// Minimum number of blocks for an estimated error.
 pub(super) const FEWEST_BLOCKS: u64 = 5;
-/// Fewest rounds for the interval of a mean: nets are skewed, and rare ones can be missing.
+/// Minimum number of rounds for the interval of a mean: nets are skewed, and rare ones can be missing.
 const FEWEST_FOR_MEAN: u32 = 64;
-/// Fewest rounds for the interval of a deviation: rare nets decide the fourth powers in its error.
+/// Minimum number of rounds for the interval of a deviation: rare nets decide the fourth powers in its error.
 const FEWEST_FOR_DEVIATION: u32 = 1_000;
-/// Fewest events of a kind for an interval.
+/// Minimum number of events of a kind for an interval.
 pub const FEWEST_EVENTS: u64 = 5;
 /// An interval is moved for the skewness of an estimate if this is larger: if a mean of `n` values has it, `n` is below
 /// 25 times their squared skewness (Cochran, *Sampling Techniques*, 3rd ed., 2.15).

@@ -21,7 +21,7 @@ const YY: usize = 4;
 const XY: usize = 5;
 const HIT: usize = 6;
 
-/// Fewest observations for a deviation from a ratio. The squares are too small by one part in this number.
+/// Minimum number of observations for a deviation from a ratio. The squares are too small by one part in this number.
 const FEWEST_TO_STRAY: u32 = 20;
 
 /// Returns the terms that an observation adds to the sums.

@@ -5,13 +5,13 @@ use super::joint::AmountSums;
 use num_bigint::{BigInt, BigUint};
 use num_traits::Zero;
 
-/// Most totals that are listed one by one; larger distributions are cut into bins.
+/// Maximum number of totals that are listed one by one; larger distributions are cut into bins.
 pub(super) const LISTED: usize = 65_536;
 /// Number of bins of a distribution that is not listed.
 pub(super) const BINS: usize = 512;
 /// Largest distance between the lowest and highest total for a direct index table. Beyond it, search is used.
 const DIRECT: u64 = 1 << 20;
-/// Most lattice points for a bit set of sums. Beyond it, sorted lists are merged.
+/// Maximum number of lattice points for a bit set of sums. Beyond it, sorted lists are merged.
 const BIT_SET: u64 = 1 << 22;
 
 /// Totals that the rules allow, and the way they are counted. Decided before a run.

@@ -9,11 +9,11 @@ use super::net_counts::{BINS, LISTED};
 use super::walk::{NEGLIGIBLE, NetSteps, trim};
 use std::f64::consts::TAU;
 
-/// Most additions for a list of sums.
+/// Maximum number of additions for a list of sums.
 const MOST_ADDED: usize = 1 << 17;
-/// The most places of a lattice.
+/// Maximum number of places in a lattice.
 const MOST_PLACES: usize = 1 << 21;
-/// The most roots to add up for a spectrum, well below a second's work.
+/// Maximum number of roots to add up for a spectrum, well below a second's work.
 const MOST_ROOTS: usize = 1 << 29;
 /// Number of uniform variables, each two cells wide, summed in a random rounding. The spectrum of the sum, a power of
 /// sin x/x, is below 10^-21 beyond the spectrum of the lattice.

@@ -11,7 +11,7 @@ use multiversion::multiversion;
 pub(super) const NEGLIGIBLE: f64 = 1e-12;
 /// The largest bankroll, in unit bets.
 pub const MOST_BANKROLL: u64 = 1_000_000_000;
-/// The most places of a lattice.
+/// Maximum number of places in a lattice.
 const MOST_PLACES: u64 = 1 << 22;
 /// Cost of a round besides its products.
 const PER_ROUND: u64 = 64;

@@ -94,7 +94,7 @@ const ANYBODY: &str = "simulation.anybody";
 /// Receiver of the commission on players' wins.
 pub(super) const COMMISSION_TO: &str = "commission_to";
 const DEALER_COMMISSION: &str = "dealer_commission";
-/// The most different stakes at a table: the storage of pooled seats grows with the square of their number.
+/// Maximum number of different stakes at a table: the storage of pooled seats grows with the square of their number.
 const MOST_STAKES: usize = 16;
 
 /// Events of a side bet. In each list the first that the bet names counts; the best paid of these decides.

@@ -34,7 +34,7 @@ pub(crate) const SHOE: [Key; 2] = [PACK, REMOVED];
 /// Syntax of removed cards.
 const HELP: &str = "cards as in \"Ks 10h 3\"; the suit may be left out if no rule depends on it";
 
-/// The most cards of a hand.
+/// Maximum number of cards in a hand.
 const CARDS_EACH: u32 = 5;
 
 /// Returns the number of cards in a round: five places of the deal for the dealer and for each player.

@@ -19,7 +19,8 @@ use crate::stats::{Exact, Fraction};
 use num_bigint::BigInt;
 use std::collections::{BTreeMap, HashMap};
 
-/// The most other seats for counting two seats together if the dealer looks at all shown hands. More take too long.
+/// Maximum number of other seats for counting two seats together if the dealer looks at all shown hands. More
+/// take too long.
 const MOST_LOOKED_AT: u32 = 12;
 
 /// The part of a pair of hands that matters.

@@ -15,7 +15,7 @@ const OWN_TIES: &str = "rules.ties_of.NAME";
 const SPECIAL_RANKING: &str = "rules.special_ranking";
 const TIER_RANKING: &str = "rules.tiers";
 
-/// The most specials of a config's own.
+/// Maximum number of a config's own specials.
 const MOST_OWN: usize = 8;
 
 const SPECIAL: &[Key] = &[

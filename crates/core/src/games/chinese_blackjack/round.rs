@@ -156,7 +156,8 @@ pub(super) struct Courses {
     pub(super) closed: Lanes,
 }
 
-/// The most pairs of ranks that are specials, if the dealer looks at several seats: more take too long to count.
+/// Maximum number of pairs of ranks that are specials, if the dealer looks at several seats: more take too long to
+/// count.
 const MOST_WAYS: usize = 6;
 
 /// Room for the states of a course.

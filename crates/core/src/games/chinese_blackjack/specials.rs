@@ -18,9 +18,9 @@ words! {
 
 /// The number of specials that every table has.
 pub(super) const BUILT_IN: usize = BuiltIn::ALL.len();
-/// The most specials of a table: two that every table has, and its own.
+/// Maximum number of specials at a table: two that every table has, and its own.
 pub(super) const MOST_SPECIALS: usize = 10;
-/// The most that one hand can show: nothing, or one of them.
+/// Number of things that a hand can show: nothing, or one of the specials.
 pub(super) const MOST_SHOWN: usize = MOST_SPECIALS + 1;
 
 /// A special of a table.
@@ -165,7 +165,7 @@ pub(super) struct Weights {
 }
 
 impl Weights {
-    /// The most seats with different stakes: more of them show too many combinations to list.
+    /// Maximum number of seats with different stakes: more of them show too many combinations to list.
     pub(super) const MOST: usize = 12;
 
     pub(super) fn new(stakes: &[Decimal]) -> Weights {

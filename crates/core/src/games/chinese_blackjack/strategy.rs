@@ -30,7 +30,7 @@ pub(super) enum Strategy {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Totals {
-    /// The least hard totals to stand on with two, three, four cards.
+    /// Lowest hard totals to stand on with two, three, four cards.
     stand_at: [u8; 3],
     /// Standing totals for soft hands.
     soft_stand_at: [u8; 3],

@@ -52,7 +52,7 @@ impl BlockEvent {
     }
 }
 
-/// The most products of weights to compute: more would take minutes and gigabytes.
+/// Maximum number of products of weights to compute: more would take minutes and gigabytes.
 const MOST_PRODUCTS: usize = 4_000_000;
 
 /// Weights of sets of cards, by set, ascending.

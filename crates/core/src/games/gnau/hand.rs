@@ -161,7 +161,7 @@ impl Group {
 /// Number of standard hands: no Ox, and those of every group.
 pub(super) const HANDS: usize = PAYOUTS.len();
 
-/// The most hands of a config's own.
+/// Maximum number of a config's own hands.
 pub(super) const MOST_OWN: usize = 24;
 
 /// The name of five cards.

@@ -3,7 +3,7 @@
 use super::multisets::choose;
 use crate::cards::{Card, Composition, SUITS};
 
-/// The most cards of a hand.
+/// Maximum number of cards in a hand.
 const MOST_CARDS: usize = 5;
 
 /// The hands of `size` cards that a shoe gives, as ascending classes of cards.

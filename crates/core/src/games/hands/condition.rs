@@ -58,11 +58,11 @@ pub enum Sequence {
 pub struct Condition {
     /// Every card has one of these faces.
     pub faces: Faces,
-    /// The least number of cards with one of these faces.
+    /// Minimum number of cards with one of these faces.
     pub some: Option<(Faces, u8)>,
-    /// The least and the largest sum of values: A 1, faces 10, 3 and 6 as they are.
+    /// The smallest and the largest sum of values: A 1, faces 10, 3 and 6 as they are.
     pub sum: [u8; 2],
-    /// The least number of cards of the same face, and of another.
+    /// Minimum number of cards of the same face, and of another.
     pub alike: Vec<u8>,
     /// The faces are a sequence.
     pub straight: Option<Sequence>,

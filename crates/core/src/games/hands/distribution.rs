@@ -10,7 +10,7 @@ use std::hash::Hash;
 /// Number of pairs of first cards evaluated before their hands are numbered.
 const STARTS_AT_ONCE: usize = 128;
 
-/// The most hands that are looked at at once.
+/// Maximum number of hands to look at without reporting progress.
 const MOST_UNWATCHED: usize = 100_000;
 
 /// The values of a hand with the weight of the dealt orders that give each.

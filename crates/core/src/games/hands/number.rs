@@ -86,7 +86,7 @@ impl Number for BigInt {
     }
 }
 
-/// The most products that a sum holds.
+/// Maximum number of products that a sum holds.
 pub(crate) const MOST_TERMS: usize = 1 << 12;
 
 /// A sum of at most [`MOST_TERMS`] products of numbers below 2^[`Limbs::BITS`]: by powers of 2^57, without carries.

@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Names of the sides in charts and files.
 pub(super) const SIDES: [&str; 2] = ["player", "dealer"];
 
-/// The most lines about escapes on a screen.
+/// Maximum number of lines about escapes on a screen.
 const MOST_SHOWN: usize = 12;
 
 /// The key of hands that a chart takes together: cards, whether an ace counts more than 1, total.

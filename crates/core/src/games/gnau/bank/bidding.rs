@@ -23,7 +23,7 @@ pub(super) struct Person {
     pub seen: usize,
     /// Ascending.
     pub bids: Vec<u32>,
-    /// The least and the most; a single one is no choice.
+    /// The smallest and the largest; a single one is no choice.
     pub stakes: Vec<f64>,
 }
 

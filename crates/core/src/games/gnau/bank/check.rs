@@ -167,9 +167,9 @@ impl Rules {
 
 /// The key of the dealer's arrangement.
 const DEALERS_STRATEGY: &str = "strategy.dealer";
-/// Most players besides the first if nobody banks: equal hands share exactly.
+/// Maximum number of players besides the first if nobody banks: equal hands share exactly.
 const MOST_WITHOUT_BANK: u32 = 9;
 /// Cards of a hand.
 const FIVE: u32 = 5;
-/// The most allowed stakes, and bids: counts grow with their product.
+/// Maximum number of allowed stakes, and of bids: counts grow with their product.
 const MOST_CHOICES: usize = 16;

@@ -15,9 +15,9 @@ use num_bigint::BigInt;
 use std::ops::Deref;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Sets of some of the cards of a full hand, but for all of them.
+/// Number of proper subsets of a full hand, the empty one included.
 const SUBSETS: usize = 31;
-/// The most fives of which all sets are kept.
+/// Maximum number of fives for which all sets are kept.
 pub(super) const MOST_KEPT: usize = 20_000;
 /// One five in this number is wanted at most where the sets of the others are left out.
 const MOST_ASKED: usize = 8;

@@ -19,7 +19,7 @@ struct Alike {
     chance: f64,
     /// Sums of the worth in each role, weighted by chance.
     sums: [f64; 2],
-    /// The least and the greatest worth to a player.
+    /// The smallest and the largest worth to a player.
     ends: [f64; 2],
     /// By decision: whether any hand calls for the least, and any for the most.
     made: Vec<[bool; 2]>,

@@ -34,9 +34,9 @@ const ENOUGH: f64 = 5e-7;
 const ENOUGH_BY_FACES: f64 = 1e-5;
 /// Limit of a search for three or more people. Ignored cards leave more to gain than a longer search would remove.
 const ENOUGH_IN_CROWD: f64 = 1e-5;
-/// The most sets of seen cards times hands that are solved with suits told apart. More are solved by faces.
+/// Maximum number of sets of seen cards, times hands, to solve with suits distinguished. More are solved by faces.
 const MOST_WITH_SUITS: u64 = 50_000_000;
-/// The most people who are solved.
+/// Maximum number of people in a solved game.
 const MOST_PEOPLE: u32 = 5;
 
 /// Returns how little may be left to gain where a search stops.

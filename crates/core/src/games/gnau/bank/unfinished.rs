@@ -26,7 +26,7 @@ pub(in crate::games::gnau) struct Decision {
     pub role: Role,
     /// The threshold of the worth, in ten-thousandths.
     pub from: i64,
-    /// The least and the most.
+    /// The smallest and the largest.
     pub ends: [String; 2],
 }
 

@@ -25,7 +25,7 @@ pub const COUNT: [Key; 5] = [
 pub struct CountPlan {
     /// The bet.
     pub bet: String,
-    /// The fewest cards left at the start of a round.
+    /// Minimum number of cards left at the start of a round.
     pub cut: Option<usize>,
     /// Tag of each card; `None` to find the best tags.
     pub tags: Option<String>,

@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 /// True counts beyond this count as this.
 pub(super) const FARTHEST: i32 = 10;
-/// The most cards of a hand.
+/// Maximum number of cards in a hand.
 const HAND: usize = 5;
 /// Number of true counts.
 pub(super) const COUNTS: usize = 2 * FARTHEST as usize + 1;
@@ -304,7 +304,7 @@ impl Rounds for Counted {
 
 /// The sums over shoes that are dealt side by side.
 struct ShoeSums {
-    /// The most that a seat can net: half of it is much.
+    /// Largest net of a seat. Half of it counts as large.
     most: i64,
     by_count: [CountSums; COUNTS],
     rounds: [i64; AT_ONCE],

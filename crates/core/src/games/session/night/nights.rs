@@ -16,13 +16,13 @@ use num_bigint::BigInt;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Most totals to distinguish: of each person, and of all.
+/// Maximum number of totals to distinguish: of each person, and of all.
 const TOTALS: [i64; 2] = [1 << 16, 1 << 21];
 
 /// Parts of the smallest payable fraction in which the shares of a pot are counted.
 const PARTS_OF_POT: i64 = 1_000_000;
 
-/// The most hands in a block, half a second to a second's work: the most that an interruption loses.
+/// Maximum number of hands in a block, half a second to a second's work. An interruption loses at most a block.
 const HANDS: u64 = 1 << 25;
 
 /// Pairs of amounts that are added up for a person, one pair per night.
