@@ -165,7 +165,7 @@ fn kind_of<'a>(metric: Option<&Metric>, mut cells: impl Iterator<Item = &'a Cell
     }
 }
 
-/// Returns `true` if a cell is a number, perhaps with an error behind it, or nothing.
+/// Returns `true` if a cell is a number, perhaps with an error after it, or nothing.
 fn reads_as_number(cell: &Cell) -> bool {
     let number = cell.text().split(" ±").next().unwrap_or_default();
     cell.is_blank() || cell.number().is_some() || number.parse::<f64>().is_ok()

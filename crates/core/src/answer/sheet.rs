@@ -64,7 +64,7 @@ impl From<&Table> for Sheet {
     }
 }
 
-/// Returns the cell of a label; an empty one of a label for all numbers.
+/// Returns the cell of a label; it is empty for the label of all numbers.
 fn label(label: &Label) -> Cell {
     match label {
         Label::Text(text) => Cell::Text(text.clone()),

@@ -100,7 +100,7 @@ fn suit_first(word: &str) -> Vec<Vec<Typed>> {
     vec![cards]
 }
 
-/// Reads a word whose cards may have their suit behind them. A D may be a queen or a suit. At most two readings are
+/// Reads a word whose cards may have their suit after them. A D may be a queen or a suit. At most two readings are
 /// returned.
 fn suit_last(word: &str) -> Vec<Vec<Typed>> {
     // Readings of the word up to each position.
@@ -142,7 +142,7 @@ fn face(text: &str) -> Option<(u8, &str)> {
     Some((face, left.as_str()))
 }
 
-/// Reads the suit behind a face, if there is one, and returns it with the rest.
+/// Reads the suit after a face, if there is one, and returns it with the rest.
 fn suit_behind(face: u8, text: &str) -> Option<(u8, &str)> {
     if face == Typed::JOKER.face { None } else { suit(text) }
 }

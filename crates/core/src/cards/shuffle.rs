@@ -16,9 +16,9 @@ struct Batch {
     reject_below: u64,
 }
 
-/// Shoes side by side that are dealt by a partial Fisher–Yates shuffle.
+/// Parallel shoes, dealt by a partial Fisher–Yates shuffle.
 ///
-/// The shoes stay permuted from one deal to the next: a uniform draw from any order is uniform.
+/// The shoes stay permuted from one deal to the next: a partial shuffle of any order draws uniformly.
 #[derive(Clone, Debug)]
 pub(super) struct Shuffle {
     /// Card `i` of lane `l` is `shoes[i][l]`.

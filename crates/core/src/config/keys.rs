@@ -106,7 +106,8 @@ pub enum Kind {
     },
     /// Any text.
     Text,
-    /// A text that can name a folder: 1 to 64 of `A–Z a–z 0–9 . _ -`, no dot at either end, no Windows device name (con, nul).
+    /// A text that can name a folder: 1 to 64 of `A–Z a–z 0–9 . _ -`, no dot at either end, no Windows device
+    /// name (con, nul).
     Name,
     /// The name or sign of a currency: 1 to 16 characters, as in `MYR`, `S$`, `₫` or `US dollars`.
     Currency,

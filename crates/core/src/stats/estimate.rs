@@ -267,14 +267,14 @@ pub(super) fn error_of_rounds(counts: &[u128], a: &[BigInt], denominator: &BigIn
     (n > 1).then(|| nearest_f64(&(squares * n), &(denominator * (n - 1))).sqrt())
 }
 
-/// Returns half the width of the interval of a mean of `rounds` independent rounds, in standard errors: Student's,
-/// never less than in long runs. `None` for too few rounds.
+/// Returns the half-width of the interval of a mean over `rounds` independent rounds, in standard errors: Student's
+/// quantile, never below that of long runs. `None` for too few rounds.
 pub(super) fn width_of_mean(rounds: &BigInt) -> Option<f64> {
     let freedom: BigInt = rounds - 1;
     (*rounds >= FEWEST_FOR_MEAN.into()).then(|| t_quantile(nearest_f64(&freedom, &BigInt::from(1))).max(Z))
 }
 
-/// Returns half the width of the interval of a standard deviation, in standard errors; `None` for too few rounds.
+/// Returns the half-width of a standard deviation's interval, in standard errors; `None` for too few rounds.
 pub(super) fn width_of_deviation(rounds: &BigInt) -> Option<f64> {
     (*rounds >= FEWEST_FOR_DEVIATION.into()).then_some(Z)
 }

@@ -240,7 +240,7 @@ impl Specials {
         taken
     }
 
-    /// Lists every two cards that are a special: its place, and their ranks.
+    /// Lists every pair of cards that is a special: its place, and their ranks.
     pub(super) fn every_two(&self) -> Vec<(usize, [u8; 2])> {
         let all = pairs(self.ranks()).filter_map(|cards| Some((self.place(cards)?, cards)));
         let mut all: Vec<(usize, [u8; 2])> = all.collect();

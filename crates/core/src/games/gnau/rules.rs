@@ -197,7 +197,7 @@ impl Rules {
         self.own.iter().any(|own| own.making.looks_at_suits())
     }
 
-    /// Returns `true` if suits make a hand in another way than by all five cards being of one. Hands then have to be
+    /// Returns `true` if suits make a hand in some way besides all five cards being of one suit. Hands then have to be
     /// counted by cards, not by faces with hands of one suit corrected.
     pub(super) fn looks_at_suits_of_some(&self) -> bool {
         self.own.iter().any(|own| own.making.looks_at_suits_of_some())

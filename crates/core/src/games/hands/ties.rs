@@ -81,7 +81,7 @@ impl Step {
     }
 }
 
-/// Returns the faces of most cards first, of equal numbers the higher, then a zero for each repeated face.
+/// Returns the faces, the most frequent first, the higher of two equally frequent, then a zero for each repeat.
 fn by_number(faces: &[u8]) -> Vec<u8> {
     let mut by_number = faces.to_vec();
     by_number.sort_by_key(|face| {

@@ -32,8 +32,8 @@ pub(super) struct Part {
 }
 
 impl Judged {
-    /// Adds what suits change to a judgement by faces. Both others are of bids that do not depend on each other: `by_suit`
-    /// looks at suits, and of the game by faces there are the gains and the net of a best response.
+    /// Adds the effect of suits to a judgement by faces. It is computed as if bids did not depend on each other, from the
+    /// judgement by suit, and from the gains and the net of a best response in the game by faces.
     pub(super) fn add_suits(&mut self, by_suit: Judged, gains_by_faces: &[f64], best_by_faces: f64) {
         let changes: Vec<f64> = by_suit.gains.iter().zip(gains_by_faces).map(|(gain, other)| gain - other).collect();
         self.best_by_table = self.best + by_suit.best_by_table - best_by_faces;

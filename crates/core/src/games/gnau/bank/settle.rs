@@ -190,7 +190,7 @@ impl Amounts {
         gain
     }
 
-    /// Settles everybody with each other, given the first holder's outcome for every two, as if the second were the
+    /// Settles everybody with each other, given the first holder's outcome for each pair, as if the second were the
     /// dealer.
     pub(super) fn without_dealer(&self, holders: usize, outcome: &dyn Fn(usize, usize) -> usize, nets: &mut RoundNets) {
         nets.by_holder.fill(0);
@@ -229,7 +229,7 @@ impl Amounts {
     }
 }
 
-/// Returns the holders of the highest hand, given the outcome of every two.
+/// Returns the holders of the highest hand, given the outcome of each pair.
 fn highest(holders: usize, of: &dyn Fn(usize, usize) -> Outcome) -> Vec<usize> {
     let mut highest = 0;
     for other in 1..holders {

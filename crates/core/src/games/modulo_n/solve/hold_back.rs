@@ -18,7 +18,7 @@ pub(super) struct Turns {
     could: Vec<f64>,
     /// Turns without a discard.
     held: Vec<f64>,
-    /// Turns with another discard than that of `largest`.
+    /// Turns with a discard that differs from `largest`'s.
     other: f64,
 }
 

@@ -206,7 +206,7 @@ fn texts(value: &Value) -> Vec<String> {
     vec![text.clone()]
 }
 
-/// Returns the hands that pass the bank: of each the key, its name, and its place.
+/// Returns the hands that pass the bank, each with its key, name and place.
 pub fn hands_of_bank(values: &Values) -> Vec<(&'static str, String, Place)> {
     let Some(Value::Table(deal)) = values.get(DEAL) else { return Vec::new() };
     let mut hands = Vec::new();

@@ -49,8 +49,8 @@ fn two() -> Person {
     Person { seen: 4, bids: vec![0, 1, 3], stakes: vec![1.0, 4.0] }
 }
 
-/// Whoever forgets the suits that decide ties leaves more than what is left to somebody who forgets them as well. It is what
-/// the best response nets against the same strategy with every suit told apart.
+/// A strategy that ignores the suits that decide ties leaves more to gain to a response that looks at them. That gain is the
+/// net of the best response to the strategy with every suit told apart.
 #[test]
 fn forgetting_suits_is_seen() {
     let game = stripped(BY_SUIT);
