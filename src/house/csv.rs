@@ -73,12 +73,12 @@ fn csv_of_results(results: &Tables) -> Vec<Csv> {
     all
 }
 
-/// Returns a table with its columns that are no numbers.
+/// Returns a table with the names of its columns that are not numbers.
 fn csv_of_sheet(sheet: &Sheet) -> Csv {
     Csv { name: sheet.name.clone(), text: sheet_to_csv(sheet), words: text_columns(sheet) }
 }
 
-/// Returns the names of the columns that are no numbers.
+/// Returns the names of the columns that are not numbers.
 fn text_columns(sheet: &Sheet) -> Vec<String> {
     let texts = sheet.columns().into_iter().filter(|column: &Column| !column.kind.is_number());
     texts.map(|column| column.name).collect()

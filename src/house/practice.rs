@@ -10,7 +10,7 @@ use crate::tables::Figure;
 
 /// Deals without a decision after which there is none to be expected.
 const MOST_DEALS: u64 = 100_000;
-/// One hand in this number was missed before, if any was.
+/// One hand in this number repeats a missed one, if any was missed.
 const AGAIN_ONE_IN: u64 = 3;
 /// Worths that differ by less are equal, except for rounding.
 const NOTHING: f64 = 1e-9;

@@ -73,7 +73,7 @@ pub(super) fn fact_text(fact: &Fact) -> String {
     known_text(factor * value, error, factor * fact.off_at_most, digits, unit)
 }
 
-/// Returns a number with the digits that its error, and the bound on its further error, support.
+/// Formats a number with the digits that its standard error and the bound on any other error support.
 pub(super) fn known_text(value: f64, error: Option<f64>, off: f64, digits: usize, unit: &str) -> String {
     let Some(error) = error else {
         return format!("{}{unit}, error unknown", fixed(value, digits.min(decimals(None))));

@@ -300,7 +300,7 @@ fn digits(error: Option<Figure>) -> usize {
     error.filter(|error| error.0 > 0.0).map_or(CENTS, |error| decimals(Some(error.0)).min(CENTS))
 }
 
-/// Formats an amount with these digits; whole ones without.
+/// Formats an amount with this many decimals, or with none if it is whole.
 fn amount(value: f64, digits: usize) -> String {
     if value.fract() == 0.0 { fixed(value, 0) } else { fixed(value, digits) }
 }

@@ -7,10 +7,10 @@ use crate::tables::{Row, Tables, metric};
 pub const LOSS_APART: &str =
     "Where commission goes to the house, the dealer edge is not the players' loss. SD, hits and N0 are the players'.";
 
-/// The name of the edge of players where the dealer edge is another.
+/// The name of the players' edge if it differs from the dealer edge.
 pub(super) const PLAYERS_LOSS: &str = "player's loss";
 
-/// Returns `true` if players lose another share of a bet than the dealer nets, because commission leaves the table.
+/// Returns `true` if players lose more of a bet than the dealer nets, because commission leaves the table.
 pub fn players_lose_more(tables: &Tables) -> bool {
     let is_edge = |row: &&Row| row.labels[1] == PLAYER && row.labels[2] == metric::EDGE.key;
     tables.rows(BETS).iter().filter(is_edge).any(|lost| {

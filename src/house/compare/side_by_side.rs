@@ -148,7 +148,7 @@ struct RoundFigures {
     nets: Vec<RoundNet>,
     /// Sentence on the commission, if there is any.
     commission: Option<String>,
-    /// Whether players lose another share than the dealer nets.
+    /// Whether players lose a share that differs from what the dealer nets.
     lose_more: bool,
 }
 
@@ -188,7 +188,7 @@ impl RoundFigures {
 }
 
 impl RoleFigures {
-    /// Returns the figures in `edge.csv`, or in `bets.csv` for another bet than the main one.
+    /// Returns the figures in `edge.csv`, or in `bets.csv` for a side bet or all bets.
     fn from_tables(tables: &Tables, bet: Option<&str>, role: &str) -> RoleFigures {
         let Some(bet) = bet else {
             let value = |metric: Metric| tables.metric(role, metric).and_then(|row| row.value);

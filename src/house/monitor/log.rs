@@ -304,7 +304,7 @@ struct LogLine {
 }
 
 impl Header {
-    /// Reads a line; `None` if it is about another seat than the requested one.
+    /// Reads a line; `None` if it is about a seat that was not requested.
     fn round(
         &self,
         csv: &CsvText,

@@ -108,7 +108,7 @@ fn known(value: f64, text: impl Fn(f64) -> String) -> String {
     if value.is_nan() { "–".to_owned() } else { text(value) }
 }
 
-/// Formats a number with two digits more than its error has, or two behind the point.
+/// Formats a number with two digits more than its error has, or two after the point.
 fn number_of(value: f64, error: Option<f64>) -> String {
     if error.is_some_and(|error| error > 0.0) { number(value, error, 2) } else { fixed(value, 2) }
 }
