@@ -18,7 +18,7 @@ struct Numbering {
     name: &'static str,
     /// The number of the first task. Arrays that may start anywhere start at 1 here.
     lowest: u64,
-    /// Value in jobs that are no array.
+    /// Value in jobs that are not arrays.
     alone: &'static str,
 }
 

@@ -38,7 +38,7 @@ pub(super) fn pays_house(config: &Config) -> bool {
     config.rules.game(&Unwatched).money().is_some_and(|money| money.leaves_table())
 }
 
-/// Returns a sentence on edges that are no player's loss, if commission goes to the house.
+/// Returns a sentence on edges that are not a player's loss, if commission goes to the house.
 pub(super) fn loss_apart(config: &Config) -> Option<String> {
     pays_house(config).then(|| LOSS_APART.to_owned())
 }

@@ -31,7 +31,7 @@ pub(super) fn results(config: &Config, results: Tables, method: String, mut abou
 }
 
 /// Returns the money of a config for a table of edges. Where commission leaves the table or seats differ, the dealer edge
-/// is no player's loss, and there is none.
+/// is not a player's loss, and there is none.
 pub(super) fn money_of_edges(config: &Config) -> Option<Money> {
     let money = Money::from_values(&config.values).filter(Money::is_hourly)?;
     let is_players_loss = !pays_house(config) && whose_edge(config, None).is_none();

@@ -190,7 +190,7 @@ fn escaped(text: &str) -> String {
 mod tests {
     use super::*;
 
-    /// Markup is escaped, numbers are aligned to the right, and the next text is no line of the table.
+    /// Markup is escaped, numbers are aligned to the right, and the next text does not join the table.
     #[test]
     fn tables_and_sentences_in_markdown() {
         let lines = [vec!["rule|s".to_owned(), "edge %".to_owned()], vec!["S* <b>".to_owned(), " -1.50".to_owned()]];

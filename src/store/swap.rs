@@ -177,7 +177,7 @@ mod tests {
             let before = contents(&place);
             fs::remove_file(beside.join(missing)).unwrap();
             aside.swap(&place, &former(), &beside, &NEW).unwrap_err();
-            assert!(!place.join(MANIFEST).exists(), "a mixture is no result");
+            assert!(!place.join(MANIFEST).exists(), "a mixture is not a result");
             aside.undo(&place).unwrap();
             assert_eq!(contents(&place), before, "{missing}");
             assert!(!aside.left.exists() && !aside.leaving.exists());

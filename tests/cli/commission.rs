@@ -247,7 +247,7 @@ fn a_report_has_no_hour_of_a_player_where_the_house_takes_commission() {
     let page = desk.read("page.html");
     assert_says(
         &page,
-        &["−4.00", "None where commission goes to the house or seats differ: the edge is no player's loss."],
+        &["−4.00", "None where commission goes to the house or seats differ: the edge is not a player's loss."],
     );
     assert!(!page.contains(">0.00<"), "{page}");
 }

@@ -41,7 +41,7 @@ const LINES: &[&str] = &[
     "hand mine.toml 3s 6h 8d 4c 8h --against-hand Ks 4h 6d 8c 9s",
 ];
 
-/// Commands whose tables are no charts.
+/// Commands whose tables are not charts.
 const NO_CHARTS: [&str; 4] = ["design", "monitor", "verify", "hand"];
 
 fn desk() -> Desk {

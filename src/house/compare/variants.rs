@@ -96,7 +96,7 @@ pub fn variants(options: &VariantChoice<'_>, load: &Load<'_>, observer: &dyn Obs
 }
 
 /// Returns a config named by its variation, or by its own name; `warns` keeps warnings about a typed variation. A variation
-/// of the game's own list may leave a key of the table without effect, which is no mistake of its author.
+/// of the game's own list may leave a key of the table without effect, which is not the author's mistake.
 fn variant(mut config: Config, varied: &[String], is_typed: bool, warns: bool) -> Variant {
     let label = match varied {
         [] => config.name.clone(),

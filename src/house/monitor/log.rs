@@ -413,7 +413,7 @@ fn count(csv: &CsvText, line: &CsvLine<'_>, at: usize) -> Result<u128, Diagnosti
     whole.map(|count| count as u128).ok_or_else(|| not_a_count(line, at, None))
 }
 
-/// Returns the error that a cell is no count. If only thousands separators are wrong, it shows the right number.
+/// Returns the error that a cell is not a count. If only thousands separators are wrong, it shows the right number.
 fn not_a_count(line: &CsvLine<'_>, at: usize, help: Option<&str>) -> Diagnostic {
     let mistake = Diagnostic::at(&line.place(at), "`count` must be a whole number of rounds from 1 to 10^12");
     let digits = without_thousands(line.cell(at));

@@ -142,7 +142,7 @@ impl<'a> Variants<'a> {
     fn hour_note(&self) -> String {
         let has_none = self.sheet.rows.iter().any(|row| self.pays_house(row) || self.has_unlike_seats(row));
         let none = if has_none {
-            " None where commission goes to the house or seats differ: the edge is no player's loss."
+            " None where commission goes to the house or seats differ: the edge is not a player's loss."
         } else {
             ""
         };

@@ -288,7 +288,7 @@ mod tests {
         assert_eq!(without_tails(&short.iter().collect::<Vec<_>>()).len(), 3);
     }
 
-    /// Columns stand at their numbers, even if those are no multiples of one step.
+    /// Columns stand at their numbers, even if those are not multiples of one step.
     #[test]
     fn columns_stand_at_their_numbers() {
         let shares = [-5.0, -1.0, 0.95, 2.85].map(|net| (net, 0.25, String::new()));

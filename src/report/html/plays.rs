@@ -198,7 +198,7 @@ mod tests {
         assert_eq!([text("0.5"), text("hard 16"), text("one two three"), text("")], [None; 4]);
     }
 
-    /// Labels before the choices are no choices, and a sheet with other cells is no such chart.
+    /// Labels before the choices are not choices, and a sheet with other cells is not such a chart.
     #[test]
     fn charts_are_told_from_other_tables() {
         let owned = |row: &[&str]| row.iter().map(|cell| (*cell).to_owned()).collect::<Vec<String>>();

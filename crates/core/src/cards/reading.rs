@@ -15,7 +15,7 @@ const LONGEST: usize = 40;
 /// spaces and commas between them. Other text is tried suit first, and with the German faces B and D.
 ///
 /// # Errors
-/// If a part of the text is no card, or has several readings.
+/// If a part of the text is not a card, or has several readings.
 pub fn read_cards(text: &str) -> Result<Vec<Typed>, CardError> {
     in_the_ordinary_way(text).or_else(|error| in_other_ways(text).unwrap_or(Err(error)))
 }

@@ -13,7 +13,7 @@ pub struct Typed {
     pub suit: Option<u8>,
 }
 
-/// The reason why a string is no hand from a shoe. Cards are counted from 1.
+/// The reason why a string is not a hand from a shoe. Cards are counted from 1.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum CardError {
     /// A part of the text is not a card.

@@ -88,7 +88,7 @@ pub fn decimal(text: &str) -> Result<Decimal, AmountError> {
     if text.contains(',') { plain(text) } else { Err(AmountError::None) }
 }
 
-/// Errors of a string that is no share.
+/// Errors of a string that is not a share.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum ShareError {
     /// Not a share at all.

@@ -8,7 +8,7 @@ use thiserror::Error;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Decimal(u32);
 
-/// Errors of a string that is no [`Decimal`].
+/// Errors of a string that is not a [`Decimal`].
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 pub enum DecimalError {
     /// Below 0.

@@ -133,7 +133,7 @@ impl Slot<'_> {
         list(items, |item, before| self.one(kind, item, "hold").and_then(|value| self.once(item, value, before)))
     }
 
-    /// Reads a value that is no list. `verb` is "be", or "hold" inside a list; an error message uses it.
+    /// Reads a value that is not a list. `verb` is "be", or "hold" inside a list; an error message uses it.
     fn one(&self, kind: &Kind, item: &Item, verb: &str) -> Result<Value, Diagnostic> {
         match (kind, &item.node) {
             (Kind::Flag, Node::Flag(flag)) => Ok(Value::Flag(*flag)),

@@ -38,7 +38,7 @@ pub struct Saved {
 /// An error in reading a saved tally.
 #[derive(Debug, Error)]
 pub enum SavedError {
-    /// The file is no saved tally.
+    /// The file is not a saved tally.
     #[error("it is not a saved tally")]
     Foreign,
     /// The file has another format.

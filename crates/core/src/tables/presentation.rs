@@ -324,7 +324,7 @@ pub fn seat_role(seat: usize) -> String {
     format!("{SEAT}{seat}")
 }
 
-/// Returns the seat of a role, counted from 1; `None` for a role that is no single seat.
+/// Returns the seat of a role, counted from 1; `None` for a role that is not a single seat.
 pub fn seat_of(role: &str) -> Option<usize> {
     role.strip_prefix(SEAT)?.parse().ok()
 }

@@ -18,7 +18,7 @@ pub(crate) const FACE_WORDS: [Word; FACES] = {
 
 const NO_PICTURES: &str = "no-pictures";
 const PACKS: &[Word] = &[Word { name: "all", doc: "all thirteen" }, Word { name: NO_PICTURES, doc: "A … 10" }];
-/// The highest face that is no picture.
+/// The highest face that is not a picture.
 const PLAIN: u8 = 10;
 
 /// The faces of a pack, without a default: a whole pack has no such key.

@@ -13,7 +13,7 @@ pub(super) fn symbol(card: Card) -> usize {
     if card.is_joker() { JOKER } else { symbol_of(card.index()).into() }
 }
 
-/// Returns the symbol of the card with a number, which is no joker; other aces have the first.
+/// Returns the symbol of the card with a number, which is not a joker; other aces have the first.
 #[inline(always)]
 pub(super) fn symbol_of(card: u8) -> u8 {
     card / 4 % 16 + if card == Card::ACE_OF_SPADES.index() { SYMBOLS as u8 - 1 } else { 0 }

@@ -82,7 +82,7 @@ impl<'a> FirstTwo<'a> {
         FirstTwo { payoffs, shoe, two, player, dealer }
     }
 
-    /// Returns the action that leads from two cards to play. An ace and a ten that are no special are played like any
+    /// Returns the action that leads from two cards to play. An ace and a ten that are not a special are played like any
     /// other hand, although no card may be added.
     fn entry(&self, play: &TwoCardPlay, set: usize) -> Option<Action> {
         let is_special = self.two.iter().any(|(other, cards)| *other == set && cards.special.is_some());

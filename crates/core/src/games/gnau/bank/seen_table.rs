@@ -149,7 +149,7 @@ fn place_of(cell: &str, bids: &[u32]) -> Result<usize, String> {
 
 fn read_parts(cell: &str) -> Result<u32, String> {
     let chance: Option<f64> = cell.parse().ok().filter(|chance| (0.0..=1.0).contains(chance));
-    chance.map(parts).ok_or_else(|| format!("{cell} is no probability"))
+    chance.map(parts).ok_or_else(|| format!("{cell} is not a probability"))
 }
 
 /// Rounds a probability to the parts of a table.
