@@ -66,8 +66,8 @@ impl<'a> Between<'a> {
         *known.entry(keys).or_insert_with(|| self.rules(groups).is_some())
     }
 
-    /// Joins groups until every set that is needed makes a table: of one that does not, the last group with the fewest
-    /// others that mend it.
+    /// Joins groups until every needed set makes a table. If a set makes none, its last group is joined with the fewest
+    /// others that make it valid.
     pub fn group(&mut self, needed: impl Fn(usize) -> Vec<Vec<usize>>) {
         let mut known = HashMap::new();
         while let Some(wrong) = needed(self.groups.len()).into_iter().find(|set| !self.is_table(set, &mut known)) {

@@ -1,4 +1,4 @@
-//! `design`: payouts and rules that give a bet a wanted edge.
+//! `design`: payouts and rules that give a bet a target edge.
 
 use super::grid::Grid;
 use super::prices::Base;

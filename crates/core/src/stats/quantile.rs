@@ -3,8 +3,8 @@
 use super::Estimate;
 use super::estimate::Z;
 
-/// Returns the lowest value that is at least as high as the given share of the observations. `distribution` lists the values in
-/// ascending order with their counts, and `within` is the largest error of a value.
+/// Returns the lowest value with at least the given share of the observations at or below it. `distribution` lists the
+/// values in ascending order with their counts, and `within` is the largest error of a value.
 ///
 /// The interval comes from order statistics: ranks z standard deviations of a binomial number below and above the rank
 /// of the quantile (David and Nagaraja, *Order Statistics*, 3rd ed., 7.1). The error is its width in standard errors.

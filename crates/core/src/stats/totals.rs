@@ -244,7 +244,7 @@ impl Totals {
         }
     }
 
-    /// Returns the lowest total not exceeded by at least this share of all totals.
+    /// Returns the lowest total with at least this share of all totals at or below it.
     pub fn quantile(&self, share: f64) -> Bounded {
         // Sums within rounding of the share have reached it.
         let value = self.reaching(share - NEGLIGIBLE);

@@ -305,7 +305,7 @@ fn check_bank(
     }
 }
 
-/// Returns by class of hands `true` if one of its events has this name.
+/// Returns, for each class of hands, `true` if one of its events has this name.
 pub(crate) fn are_called(hands: &[Events], name: &str) -> Vec<bool> {
     hands.iter().map(|events| events.iter().flatten().any(|event| event == name)).collect()
 }

@@ -18,7 +18,7 @@ pub trait ShoeGame: Rounds + Debug + Send {
     /// dealer. Returns the number of cards that each hand turned up, the dealer's first, if some stay in the shoe.
     fn meet(&self, dealt: &Dealt, first: usize, chance: &mut Chance, hears: &mut OnMatchup<'_>) -> Vec<Lanes>;
 
-    /// Returns by class of hands `true` if side bets can use this name for it.
+    /// Returns, for each class of hands, `true` if side bets can use this name for it.
     fn hands_called(&self, name: &str) -> Vec<bool>;
 
     /// Returns the matchup of the first of two seats against the second as dealer, in a round whose cards begin the

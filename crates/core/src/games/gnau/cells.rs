@@ -24,7 +24,7 @@ pub(super) struct Cell {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Settled {
     By(Side),
-    /// Suits decide that are not known, and this side wins if they are the same.
+    /// Unknown suits decide, and this side wins if they are the same.
     Suits([Holder; 2], Side),
     /// These sets of suits decide, a bit each, known up to a renaming; equal suits favour this side.
     Renamed([u8; 2], Side),

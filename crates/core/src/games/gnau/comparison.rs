@@ -23,7 +23,7 @@ pub(super) struct Comparison {
     standings: Option<Box<[Standing; PLACES]>>,
     /// The ranks of five symbols with jokers among them, ascending.
     with_jokers: HashMap<[usize; 5], Standing>,
-    /// A number by highest card, of which the larger wins, if nothing else is compared.
+    /// A number for each highest card, if nothing else is compared: the larger wins.
     pub by_highest: Option<[u8; Card::KINDS]>,
 }
 

@@ -64,8 +64,8 @@ pub(super) struct Settlement {
     tie_of: Vec<u8>,
     /// By hand: whether an equal hand of another kind ties by another rule.
     is_shared: Vec<bool>,
-    /// A number by highest card, if it alone decides all ties in which cards do: the larger wins. With it the side that
-    /// equal ones favour.
+    /// A number for each highest card, if it alone decides every tie that cards decide: the larger wins. With it, the side
+    /// that equal numbers favour.
     deciding: Option<([u8; Card::KINDS], Side)>,
     shoe: Composition,
     /// The cards that the rules name with their suits, the ace of spades first.

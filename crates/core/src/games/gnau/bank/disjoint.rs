@@ -19,7 +19,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 const SUBSETS: usize = 31;
 /// Maximum number of fives for which all sets are kept.
 pub(super) const MOST_KEPT: usize = 20_000;
-/// One five in this number is wanted at most where the sets of the others are left out.
+/// If the sets of unwanted fives are left out, at most one five in this number is wanted.
 const MOST_ASKED: usize = 8;
 
 /// Some of five cards.
