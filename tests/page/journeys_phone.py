@@ -44,18 +44,19 @@ class Phone:
         """Taps an element that a finger can hit and that nothing covers, again if the page moved under the finger."""
         self.value("window.tapped = false")
         for _ in range(TOUCHES):
-            self.touch(element)
+            covered = self.touch(element)
             end = time.monotonic() + PATIENCE
             while not self.value("window.tapped") and time.monotonic() < end:
                 time.sleep(0.02)
             if self.value("window.tapped"):
                 break
         else:
-            raise RuntimeError(f"no touch reaches {element}")
+            raise RuntimeError(f"{self.name}: {f'something covers {covered}' if covered else f'no touch reaches {element}'}")
         self.taps += 1
 
     def touch(self, element):
-        """Touches the middle of an element. The browser makes a click of it later, which sets `tapped`."""
+        """Touches the middle of an element, unless something covers it: then returns the element's text. The browser makes
+        a click of a touch later, which sets `tapped`."""
         at = self.value(f"""(async () => {{
           const element = {element};
           const seen = element.closest('label') ?? element;
@@ -68,7 +69,8 @@ class Phone:
           const hit = document.elementFromPoint(x, y);
           return {{ x, y, width, height, down: y + scrollY, free: seen.contains(hit), what: seen.outerHTML.slice(0, 120) }};
         }})()""")
-        check(at["free"], f"{self.name}: something covers {at['what']}")
+        if not at["free"]:
+            return at["what"]
         check(at["height"] >= FINGER - 0.5, f"{self.name}: {at['height']} px are too few for a finger: {at['what']}")
         check(at["down"] <= SCREENS * HEIGHT, f"{self.name}: {at['down']:.0f} px down the page is {at['what']}")
         self.page.call("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": at["x"], "y": at["y"]}])
