@@ -115,7 +115,8 @@ impl Outlook<'_> {
         let shifted = if is_shifted { ", which has the enumerated mean" } else { "" };
         let mut notes = vec![format!("total: {total}{shifted}")];
         if self.known.after_commission {
-            notes.push("nets: on all bets, after the dealer's own commission".to_owned());
+            let mean = if self.known.played.is_some() { "; mean of the rounds played" } else { "" };
+            notes.push(format!("nets: on all bets, after the dealer's own commission{mean}"));
         } else if self.whose.role == Role::Dealer && self.known.pays_house {
             notes.push("nets: before the dealer's own commission, which is on all bets".to_owned());
         }

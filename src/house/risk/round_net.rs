@@ -176,6 +176,9 @@ impl KnownNets {
         let is_binned = role == DEALER && matches!(tally.dealer_on(line).range(), NetRange::Binned { .. });
         let distribution = net_steps(game, role, &tally, line).filter(|_| !is_binned);
         let unit = game.unit() * own.map_or(1, TableMoney::dealer_parts);
+        let mut errors = rows.map(|row| Some(row?.std_error?.0));
+        // Tables of a race have no deviation of a seat.
+        errors[1] = errors[1].or_else(|| Some(distribution.as_ref()?.std_dev_error(run.rounds) / game.unit() as f64));
         let mut known = KnownNets {
             moments: rows.map(|row| row.map_or(0.0, |row| row.share() * unit as f64)),
             distribution: match own {
@@ -183,7 +186,7 @@ impl KnownNets {
                 None => distribution,
             },
             unit,
-            played: Some(PlayedFirst { run, errors: rows.map(|row| Some(row?.std_error?.0)) }),
+            played: Some(PlayedFirst { run, errors }),
             enumerated: [None; 2],
             bet: found.bet.clone(),
             are_alike: found.are_alike,

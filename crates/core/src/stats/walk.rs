@@ -109,6 +109,16 @@ impl NetSteps {
         self.mean_of(|net| (net - mean) * (net - mean)).sqrt()
     }
 
+    /// Returns the standard error of the standard deviation if the distribution was seen in `rounds` rounds.
+    pub fn std_dev_error(&self, rounds: u64) -> f64 {
+        let (mean, variance) = (self.mean(), self.std_dev() * self.std_dev());
+        let spread = self.mean_of(|net| {
+            let excess = (net - mean) * (net - mean) - variance;
+            excess * excess
+        });
+        (spread / (4.0 * variance * rounds as f64)).sqrt()
+    }
+
     /// Returns the mean of the cubed distance from the mean.
     pub fn third_absolute_moment(&self) -> f64 {
         let mean = self.mean();
