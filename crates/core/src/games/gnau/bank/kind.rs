@@ -11,7 +11,7 @@ pub(in crate::games::gnau) static BANK_TABLE: TableKind = TableKind::figures(
         title: "By the highest bid",
         metrics: &[
             MetricColumn::new(metric::SHARE),
-            MetricColumn::new(metric::NET),
+            MetricColumn::member(metric::NET, metric::NET.key, metric::DEALER_NETS.heading),
             MetricColumn::new(metric::MEAN_STAKE),
         ],
         are_names: false,
