@@ -98,7 +98,7 @@ macro_rules! metrics {
 
 metrics! {
     EDGE: "edge", "dealer edge", "edge", Share, Mean, Dealer,
-        "Expected loss of players, divided by their stakes.";
+        "Expected net of the dealer, or loss of a player, divided by the stakes.";
     RTP: "rtp", "return to player", "RTP", Share, Mean, Holder,
         "Return to player: 1 less the edge.";
     NET: "net", "net", "net", Bets, Mean, Holder,
@@ -124,7 +124,7 @@ metrics! {
     EDGE_ON_TURNOVER: "edge_on_turnover", "edge on turnover", "edge on turnover", Share, Function, Dealer,
         "Expected loss divided by the turnover: the edge of each unit that changes hands.";
     ELEMENT_OF_RISK: "element_of_risk", "element of risk", "risk", Share, Mean, Dealer,
-        "Expected loss divided by all money put on the table. No bet is ever raised, so it equals the edge.";
+        "Expected loss of players divided by all money put on the table. No bet is raised, so it equals their edge.";
     VOLATILITY_INDEX: "volatility_index", "volatility index", "volatility", Bets, Deviation, Nobody,
         "1.96 σ: if nets were normal, 95 % of single rounds would lie within it of the mean.";
     N0: "n0", "N0", "N0", Rounds, Function, Nobody,
