@@ -229,7 +229,7 @@ pub(super) fn details(bet: &DossierBet, words: Words) -> Markup {
             @if let Some(whose) = bet.whose() { p { (capital(&whose)) "." } }
             (TextGrid { aligned: true, numeric: Vec::new(), ..TextGrid::with_numbers(&["figure", "value"], 0, figures(bet)) }
                 .draw(&format!("Figures of {name}, per unit staked")))
-            @if !bet.events.is_empty() { (events.unfolded("Every way to end: how likely it is, what it pays to 1 before commission, and what it adds to the return")) }
+            @if !bet.events.is_empty() { (events.unfolded(ways_to_end(bet))) }
             @if let Some(fraction) = &bet.rtp_fraction {
                 p { "The return is, as a fraction, " span class="fraction" { (fraction) } "; payments.csv has its parts, payment by payment." }
             }
@@ -323,6 +323,15 @@ fn bands(bet: &DossierBet) -> Markup {
             p { "They are based on the simulated shares, which leave each end a standard error; the return itself is known to ± " (percent(error, 3)) "." }
         }
         (grid.draw("Actual return to player"))
+    }
+}
+
+/// Describes the list of a bet's outcomes.
+fn ways_to_end(bet: &DossierBet) -> &'static str {
+    if bet.is_table {
+        "Every way to end for a seat, as the mean over all: how likely it is, what it pays to 1 before commission, and what it adds to the return"
+    } else {
+        "Every way to end: how likely it is, what it pays to 1 before commission, and what it adds to the return"
     }
 }
 
