@@ -119,7 +119,7 @@ pub fn answer<'a>(
     header: impl IntoIterator<Item = &'a str>,
     rows: Vec<Vec<String>>,
 ) -> Answer {
-    let mut facts = vec![Fact::new("target", "target", design.target.nearest())];
+    let mut facts = vec![Fact::new("target", "target edge", design.target.nearest())];
     if design.solve.is_none() {
         facts.push(Fact::new("tolerance", "tolerance", design.tolerance.nearest()));
     }
