@@ -53,7 +53,7 @@ pub(super) fn chance(text: &str) -> Result<f64, String> {
 pub(super) fn percent(text: &str) -> Result<f64, &'static str> {
     match text.strip_suffix('%').unwrap_or(text).trim().parse() {
         Ok(percent) if percent > 0.0 && percent < 100.0 => Ok(percent),
-        _ => Err("write percentages between 0 and 100, as in 1,50,99"),
+        _ => Err("write percentages above 0 and below 100, as in 1,50,99"),
     }
 }
 
