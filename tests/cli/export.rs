@@ -329,6 +329,16 @@ fn exports_name_the_base_that_was_written() {
             assert!(!said.contains("gnau-points"), "{command:?}: {said}");
         }
     }
+    desk.write("log.csv", "seat,net\n1,-1\n");
+    for command in [
+        &["verify", "mine.toml", "--rounds", "2k"][..],
+        &["monitor", "mine.toml", "log.csv"],
+        &["count", "mine.toml", "--shoes", "9", "--set", "decks=2"],
+    ] {
+        desk.run(&[command, &exports[..2], &["--force"]].concat());
+        let said = desk.read("said.md");
+        assert!(said.contains("as gnau, but") && !said.contains("gnau-points"), "{command:?}: {said}");
+    }
     desk.run(&["report", "results/mine", "--out", "page.html"]).quietly();
     assert_says(&desk.read("page.html"), &["Rules of <b>gnau</b>, but "]);
 }
