@@ -312,6 +312,17 @@ fn a_result_of_another_version_or_without_a_manifest_is_kept() {
     assert!(desk.path(manifest).exists());
 }
 
+/// A changed table of a preset has another folder.
+#[test]
+fn a_changed_table_leaves_the_presets_result() {
+    let desk = Desk::new();
+    desk.run(&["exact", "gnau"]).quietly();
+    let before = desk.folder("results/gnau/exact");
+    desk.run(&["exact", "gnau", "--set", "rules.ties=push"]).quietly();
+    assert_same(&desk.folder("results/gnau/exact"), &before);
+    assert!(desk.path("results/gnau-with-ties-push/exact/edge.csv").exists());
+}
+
 /// The tables of `verify` are in no other file.
 #[test]
 fn the_tables_of_verify_are_kept() {
