@@ -8,10 +8,10 @@ use crate::games::session::counting::{COUNTED, TAGS};
 use crate::games::session::night::NIGHT;
 use crate::games::{Config, MAIN};
 use crate::house::commission::pays_house;
-use crate::house::seat_groups::whose_edge;
+use crate::house::seat_groups::{edge_of, whose_edge};
 use crate::money::Money;
 use crate::report::{RoundNet, decimals};
-use crate::tables::presentation::{ALL, DEALER};
+use crate::tables::presentation::{ALL, DEALER, EDGE, FREQUENCY};
 use crate::tables::{Noticed, Row, Tables, Whole, metric};
 use serde_json::{Map, Value as Json, json};
 
@@ -22,6 +22,7 @@ pub(super) fn results(config: &Config, results: Tables, method: String, mut abou
     about.extend(earnings.as_ref().map(|earnings| ("money".to_owned(), json!(earnings))));
     let mut margin = earnings.map_or_else(Vec::new, |earnings| earnings.lines());
     margin.extend(money.and_then(|money| money.of_night(&results)));
+    margin.extend(whose_figures(config, &results));
     let mut notes = tags(&results);
     notes.extend(best_bet(&results));
     notes.extend(counted_bet(config, &results));
@@ -61,6 +62,14 @@ fn whose(config: &Config, tables: &Tables) -> Option<String> {
         "The edge at a true count is for all seats together. From each true count on, edge, won and SD are for seat 1."
             .to_owned()
     })
+}
+
+/// Returns a note on the bet of a game's edge if there are several, and on the hands of a player if seats differ.
+fn whose_figures(config: &Config, tables: &Tables) -> Option<String> {
+    let bet = edge_of(config, None).filter(|_| config.presentation.has_dealer() && !tables.rows(EDGE).is_empty());
+    let has_mean = tables.seat_groups.len() > 1 && !tables.rows(FREQUENCY).is_empty();
+    let hands = has_mean.then(|| "A player's share of a hand is the mean over the seats.".to_owned());
+    (bet.is_some() || hands.is_some()).then(|| bet.into_iter().chain(hands).collect::<Vec<_>>().join(" "))
 }
 
 /// Returns the facts for programs of a run, or a part of it.

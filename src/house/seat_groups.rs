@@ -4,10 +4,10 @@ use super::configs::find_bet;
 use super::error::Error;
 use crate::engine::Unwatched;
 use crate::games::banked::SIDE;
-use crate::games::{Config, Game, MAIN};
-use crate::report::listed_seats;
+use crate::games::{Config, Game};
+use crate::report::{called, edge_sentence, listed_seats};
 use crate::stats::{BetLine, Exact, Tally};
-use crate::tables::presentation::{ALL, seat_of};
+use crate::tables::presentation::seat_of;
 use crate::tables::table::Nets;
 
 /// Returns the seats that make a bet.
@@ -61,19 +61,9 @@ pub(super) fn whose_edge(config: &Config, bet: Option<&str>) -> Option<String> {
     Some(format!("The seats differ ({seats}): the dealer edge is over all stakes on {bet}."))
 }
 
-/// Returns a sentence on the bet of an edge, if there are several.
+/// Returns a sentence on the bet of an edge if there are several, or on whose net it is.
 pub(super) fn edge_of(config: &Config, bet: Option<&str>) -> Option<String> {
-    let has_sides = !config.values.named_tables(SIDE).is_empty();
-    has_sides.then(|| format!("The dealer edge is on {}.", called(bet)))
-}
-
-/// Returns the name of a bet in a sentence; the main bet's by default.
-pub(super) fn called(bet: Option<&str>) -> String {
-    match bet.unwrap_or(MAIN) {
-        MAIN => "the main bet".to_owned(),
-        ALL => "all bets".to_owned(),
-        bet => format!("bet {bet}"),
-    }
+    edge_sentence(config.presentation, !config.values.named_tables(SIDE).is_empty(), bet)
 }
 
 /// Lists the groups of seats, if there are several.

@@ -5,13 +5,13 @@ mod changes;
 mod digits;
 #[cfg(feature = "cli")]
 mod dossier;
+mod edge;
 #[cfg(feature = "cli")]
 mod html;
 mod lines;
 mod money;
 mod order;
 mod paper;
-mod players_loss;
 mod rules;
 mod terminal;
 
@@ -23,6 +23,7 @@ pub use dossier::{
     Band, BetEnd, ChipEdge, Dossier, DossierBet, Example, Payment, PlayReturn, Sentence, ShuffleTested,
     SimulatedBeside, dossier_drawing, files, plain, sentences, summary,
 };
+pub use edge::{LOSS_APART, called, edge_sentence, players_lose_more};
 #[cfg(feature = "cli")]
 pub use html::{Drawing, answer_drawings, answer_html, drawing, is_picture, is_report, page, picture};
 pub use lines::percent_with_error;
@@ -31,5 +32,4 @@ pub use order::listed_seats;
 pub use paper::{Style, notes};
 #[cfg(feature = "cli")]
 pub use paper::{exported, is_exported, is_lone_export};
-pub use players_loss::{LOSS_APART, players_lose_more};
 pub use rules::{rules_in_line, rules_said};

@@ -1,9 +1,9 @@
 //! Results on the terminal: the edge first, with the digits that the error supports.
 
 use super::digits::{decimals, fixed, seen_error};
+use super::edge::{PLAYERS_LOSS, players_lose_more};
 use super::order::{listed_seats, roles, seen};
 use super::paper::{Style, blank, chosen, columns_in_width, in_markdown, note, pairs, table, widths};
-use super::players_loss::{PLAYERS_LOSS, players_lose_more};
 use crate::tables::presentation::{
     Across, BETS, DEALER, EDGE, Headline, MAIN, MetricColumn, PLAYER, Presentation, Quantity, SeatFigure, Strip, View,
     seat_role,

@@ -278,6 +278,9 @@ const ROOM: &str = "base = 'niu-niu'\nname = 'room'\nplayers = 3\nbets = [1, 2, 
 /// What commands say in every output of the room: who gets how much, and of which bets.
 const SHARES: &str = "In a round, on all bets, in units: the dealer nets ";
 
+/// What figures of all bets together do not have.
+const MAIN: &str = "The dealer edge is on the main bet. A player's share of a hand is the mean over the seats.";
+
 /// Commands without figures of a round: they write texts or pages, or repeat other commands.
 const WITHOUT_FIGURES: [&str; 11] =
     ["merge", "page", "practice", "rerun", "report", "check", "presets", "words", "schema", "completions", "man"];
@@ -289,8 +292,14 @@ fn every_command_names_seats_bets_and_owners() {
     desk.write("log.csv", "seat,net\n1,-1\n3,5.7\n");
     let hour = "seat 3 loses 24.17 MYR an hour on average, SD 163.48";
     let cases: &[(&str, &[&str])] = &[
-        ("simulate --rounds 4k", &["\n  seats ", "dealer nets, all bets", "house takes, all bets", "seat 3 loses "]),
-        ("exact", &["\n      3  4.0275154267 %", "Bets of all seats that make them", hour, "of 40 rounds, main bets)"]),
+        (
+            "simulate --rounds 4k",
+            &["\n  seats ", "dealer nets, all bets", "house takes, all bets", "seat 3 loses ", MAIN],
+        ),
+        (
+            "exact",
+            &["\n      3  4.0275154267 %", "Bets of all seats that make them", hour, "40 rounds, main bets)", MAIN],
+        ),
         ("effects", &["The seats differ (1; 2; 3): the dealer edge is over all stakes on the main bet.", SHARES]),
         ("compare --vary payout.five_dukes=5,6", &["on its own stake", "The dealer edge is on the main bet.", SHARES]),
         ("design --target 0 --vary payout.five_dukes=5,6", &["The seats differ (1; 2; 3)", "the main bet.", SHARES]),
@@ -317,6 +326,37 @@ fn every_command_names_seats_bets_and_owners() {
     for name in names.flatten().filter(|name| *name != "help" && !WITHOUT_FIGURES.contains(name)) {
         assert!(cases.iter().any(|(case, _)| case.split(' ').next() == Some(name)), "{name} was not walked");
     }
+}
+
+/// A report of variants says what `compare` and `design` do, but for shares, which are in the results of each table.
+#[test]
+fn a_report_says_whose_edge_variants_have() {
+    let desk = Desk::with("room.toml", ROOM);
+    let vary = ["room.toml", "--vary", "payout.five_dukes=5,6"];
+    for (command, more, folder) in [("compare", &[][..], "compared"), ("design", &["--target", "0"], "design")] {
+        desk.run(&[&[command], &vary[..], more].concat()).quietly();
+        desk.run(&["report", &format!("results/room/{folder}"), "--out", "page.html", "--force"]).quietly();
+        assert_says(
+            &desk.read("page.html"),
+            &[
+                "on the main bet.",
+                "the dealer edge is not the players' loss.",
+                "have what its dealer nets, the house takes",
+            ],
+        );
+    }
+}
+
+/// Nobody bets against the dealer of a race: his edge is what one seat nets.
+#[test]
+fn a_race_says_whose_edge_it_has() {
+    let desk = Desk::new();
+    let says = "The dealer edge is what seat 1, the dealer, nets per ante, on average.";
+    let vary = ["modulo-n", "--vary", "players=2,3", "--set", "simulation.rounds=4k"];
+    assert_says(&desk.run(&[&["compare"], &vary[..]].concat()).quietly(), &[says]);
+    assert_says(&desk.run(&[&["design"], &vary[..], &["--target", "0"]].concat()).quietly(), &[says]);
+    desk.run(&["report", "results/modulo-n/compared", "--out", "page.html"]).quietly();
+    assert_says(&desk.read("page.html"), &[says]);
 }
 
 /// A hand names the holder where the dealer may hold it, and says nothing of nets where it has none.

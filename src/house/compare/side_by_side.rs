@@ -13,13 +13,13 @@ use crate::house::configs::check_edge;
 use crate::house::error::Error;
 use crate::house::observer::Observer;
 use crate::house::replacement::{Planned, Plays, To, folder};
-use crate::house::seat_groups::{called, edge_of};
+use crate::house::seat_groups::edge_of;
 use crate::house::setting::Load;
 use crate::house::write_answer::Written;
 use crate::money::Money;
 use crate::report::{
-    Earnings, LOSS_APART, NET_AN_HOUR, RoundNet, RuleChange, UNLIKE_SEATS, commission_sentence, counted, listed_seats,
-    matters_most, players_lose_more,
+    Earnings, LOSS_APART, NET_AN_HOUR, RoundNet, RuleChange, UNLIKE_SEATS, called, commission_sentence, counted,
+    listed_seats, matters_most, players_lose_more,
 };
 use crate::stats::comparison::unpaired_difference;
 use crate::stats::estimate::Z;

@@ -92,6 +92,9 @@ impl<'a> Way<'a> {
         if let Some(money) = money_of_edges(config) {
             money.add_hours(&mut answer);
         }
+        if !matches!(self, Way::Priced(_)) {
+            answer.margin.extend(edge_of(config, design.bet));
+        }
         answer.margin.extend(loss_apart(config));
         answer.margin.extend(commission_as_configured(config));
         Ok(answer)

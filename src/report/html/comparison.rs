@@ -1,7 +1,7 @@
 //! Rules side by side: tables by name, or how each of many changes moves the edge of one.
 
 use super::context::Context;
-use super::figures::{hour_meaning, large, method};
+use super::figures::{edge_note, hour_meaning, large, method};
 use super::frame::{PagePart, figure, legend, scroll, with_code};
 use super::grid::{ChartRow, MOST_ROWS, MarkedTable, TextGrid};
 use super::numbers::{digits, fixed, interval_of, number_at, signed, with_error, with_minus};
@@ -180,8 +180,9 @@ impl Variants<'_> {
             parts.push(PagePart::new("Differences between the rules", figure(caption, &rules.table())));
         }
         let caption = format!(
-            "Figures of a round for {}, except the dealer's edge.{} {}.",
+            "Figures of a round for {}, except the dealer's edge.{}{} {}.",
             self.who(),
+            self.edge_note(),
             self.seats_note(),
             capital(&self.how())
         );
@@ -200,6 +201,12 @@ impl Variants<'_> {
     fn has_unlike_seats(&self, row: &[Cell]) -> bool {
         let seats = self.result.sheets.iter().filter(|sheet| sheet.name == "seats").flat_map(|sheet| &sheet.rows);
         seats.filter_map(|seat| seat.first()).any(|variant| variant.text() == self.text(row, "variant"))
+    }
+
+    /// Returns a note on whose edges these are.
+    fn edge_note(&self) -> String {
+        let varied: Vec<_> = self.sheet.rows.iter().flat_map(|row| self.settings_of(row)).copied().collect();
+        edge_note(self.result, &varied)
     }
 
     /// Returns what the figures of tables with unequal seats are, if there are any.
@@ -393,9 +400,10 @@ impl<'a> Variants<'a> {
         let first = lines.first().map_or("", |line| line.label);
         let caption = format!(
             "How each changes the dealer edge of {first}, in percentage points ({}). N0: rounds after which the mean \
-             net of {} outweighs chance.{}{}",
+             net of {} outweighs chance.{}{}{}",
             method(self.result),
             self.who(),
+            self.edge_note(),
             self.seats_note(),
             self.hour_note()
         );

@@ -6,8 +6,10 @@ use super::numbers::{digits_grouped, fixed, interval, row_figure, with_error, wi
 use super::picture::Lettered;
 use super::svg::{Axis, Mark, points};
 use crate::games::MAIN;
+use crate::games::banked::SIDE;
 use crate::games::card::capital;
 use crate::money::Money;
+use crate::report::edge::{LOSS_APART, edge_sentence};
 use crate::report::money::{BetFigures, RoundNet, commission_sentence, unlike_seats};
 use crate::report::order::{distinct, roles};
 use crate::report::rules::plain;
@@ -95,6 +97,25 @@ pub(super) fn in_money(edge: f64, has_sides: bool) -> String {
 /// Names the bet behind an edge.
 fn staked(has_sides: bool) -> &'static str {
     if has_sides { "on the main bet" } else { "bet" }
+}
+
+/// Returns sentences on whose edge variants have and on which bet, given the settings in which they differ. Sentences that
+/// the result has as notes are left out.
+pub(super) fn edge_note(result: &Stored, varied: &[(&str, &str)]) -> String {
+    let (about, presentation) = (&result.about, result.tables.presentation);
+    let has_sides = about.config.get(SIDE).and_then(Json::as_object).is_some_and(|bets| !bets.is_empty())
+        || varied.iter().any(|(key, _)| key.starts_with("side."));
+    let bet = about.asked.get("bet").and_then(Json::as_str);
+    let has_commission = about.config.get("commission").and_then(Json::as_f64).is_some_and(|share| share > 0.0)
+        || varied.iter().any(|(key, _)| *key == "commission");
+    let pays_house = about.pays_house() || varied.contains(&("commission_to", "house"));
+    let shares = "The results of each table have what its dealer nets, the house takes and a player pays.";
+    let sentences = edge_sentence(presentation, has_sides, bet)
+        .into_iter()
+        .chain(pays_house.then(|| LOSS_APART.to_owned()))
+        .chain(has_commission.then(|| shares.to_owned()));
+    let unsaid = sentences.filter(|sentence| !about.notes.iter().any(|note| note.contains(sentence)));
+    unsaid.map(|sentence| format!(" {sentence}")).collect()
 }
 
 /// Returns a sentence on the edges of dealer and players where commission leaves the table.

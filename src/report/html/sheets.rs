@@ -2,6 +2,7 @@
 
 use super::context::Context;
 use super::drawing::{Drawing, picture};
+use super::figures::edge_note;
 use super::frame::{PagePart, figure, with_code};
 use super::grid::{ChartRow, MarkedTable};
 use super::histogram::{Histogram, NetShare};
@@ -59,6 +60,7 @@ pub(super) fn answer(result: &Stored) -> PagePart {
         }
         @if result.about.method != "effects" { (figures(result)) }
         @for note in &result.about.notes { p { (with_code(note)) } }
+        @if result.about.method == "designed" { p { (edge_note(result, &[])) } }
     };
     let drawing = charts.into_iter().find_map(|chart| chart.drawing);
     PagePart { drawing, ..PagePart::new(&title, body) }

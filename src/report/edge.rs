@@ -1,7 +1,7 @@
-//! The players' loss, where commission leaves the table: it is not what the dealer nets.
+//! Whose edge a figure is, and on which bet.
 
-use crate::tables::presentation::{BETS, DEALER, PLAYER};
-use crate::tables::{Row, Tables, metric};
+use crate::tables::presentation::{ALL, BETS, DEALER, MAIN, PLAYER};
+use crate::tables::{Presentation, Row, Tables, metric};
 
 /// The explanation of compared figures if commission leaves the table.
 pub const LOSS_APART: &str =
@@ -18,4 +18,22 @@ pub fn players_lose_more(tables: &Tables) -> bool {
         let [kept, lost] = [kept, Some(lost)].map(|row| row.and_then(|row| row.value));
         kept.zip(lost).is_some_and(|(kept, lost)| (kept.0 - lost.0).abs() > 1e-9)
     })
+}
+
+/// Returns a sentence on the bet of a dealer edge if there are several, or on whose net it is if nobody bets against the
+/// dealer.
+pub fn edge_sentence(presentation: &Presentation, has_side_bets: bool, bet: Option<&str>) -> Option<String> {
+    if !presentation.has_dealer() {
+        return Some(format!("The dealer edge is {}.", presentation.edge));
+    }
+    has_side_bets.then(|| format!("The dealer edge is on {}.", called(bet)))
+}
+
+/// Returns the name of a bet in a sentence; the main bet's by default.
+pub fn called(bet: Option<&str>) -> String {
+    match bet.unwrap_or(MAIN) {
+        MAIN => "the main bet".to_owned(),
+        ALL => "all bets".to_owned(),
+        bet => format!("bet {bet}"),
+    }
 }
