@@ -276,8 +276,9 @@ class House:
         progress: Union[bool, Progress] = False,
     ) -> Answer:
         """Test a log of play against the rules: a CSV file, a frame, or columns by name. Columns are ``net``,
-        ``player_hand``, ``dealer_hand``, ``result``, ``seat``, and ``count``, the number of rounds of a line. If seats
-        differ, the column or the argument ``seat`` names the seat.
+        ``player_hand``, ``dealer_hand``, ``result``, ``seat``, ``count``, the number of rounds of a line, and where
+        people bid for the bank ``bid``, ``stake`` and ``banker``. If seats differ, the column or the argument ``seat``
+        names the seat.
 
         >>> import houseodds
         >>> tonight = houseodds.load("niu-niu-equal").monitor({"net": [-1, 0, 0.95], "count": [60, 20, 20]})

@@ -402,7 +402,8 @@ pub(super) struct Risk {
 pub(super) struct Monitor {
     #[command(flatten)]
     pub on: OneConfig,
-    /// A CSV file of one player's rounds, with any of the columns net, player_hand, dealer_hand, result, seat, count
+    /// A CSV file of rounds, with any of the columns net, player_hand, dealer_hand, result, seat, count and, if people bid
+    /// for the bank, bid, stake, banker
     #[arg(value_name = "LOG.csv")]
     pub log: PathBuf,
     /// Take the log as seat N's; if it has a seat column, use only that seat's rounds
