@@ -20,8 +20,7 @@ pub fn players_lose_more(tables: &Tables) -> bool {
     })
 }
 
-/// Returns a sentence on the bet of a dealer edge if there are several, or on whose net it is if nobody bets against the
-/// dealer.
+/// Returns a sentence on the bet of a dealer edge if there are several, or on its seat in a game without a banker.
 pub fn edge_sentence(presentation: &Presentation, has_side_bets: bool, bet: Option<&str>) -> Option<String> {
     if !presentation.has_dealer() {
         return Some(format!("The dealer edge is {}.", presentation.edge));

@@ -99,8 +99,8 @@ fn staked(has_sides: bool) -> &'static str {
     if has_sides { "on the main bet" } else { "bet" }
 }
 
-/// Returns sentences on whose edge variants have and on which bet, given the settings in which they differ. Sentences that
-/// the result has as notes are left out.
+/// Returns sentences on the owner and the bet of the edges of variants with these different settings. Omits sentences that
+/// are among the result's notes.
 pub(super) fn edge_note(result: &Stored, varied: &[(&str, &str)]) -> String {
     let (about, presentation) = (&result.about, result.tables.presentation);
     let has_sides = about.config.get(SIDE).and_then(Json::as_object).is_some_and(|bets| !bets.is_empty())
