@@ -135,7 +135,7 @@ def fair_rule(phone, folder):
     phone.leave()
     toml = agrees(phone.page, folder, phone.name)
     check(all(line in toml for line in ("players = 6", "double = 2", "double_a = 4", "unit = 5", 'currency = "$"')), f"{phone.name}: {toml}")
-    return phone.answer("^Your dealer gains \\$ [\\d.,]+ an hour from all 6 players\\..*To be fair")
+    return phone.answer("^Your dealer gains \\$ [\\d.,]+ an hour from all 6 players\\..*To make it fair")
 
 
 def dealer_of_15(phone, folder):
