@@ -56,7 +56,7 @@ fn a_return_to_player_is_a_target() {
     let desk = Desk::new();
     let designed = |target: &[&str]| desk.run(&[&["design", "niu-niu", "--solve", "commission"], target].concat());
     let by_return = designed(&["--rtp", "98%"]).quietly();
-    assert_says(&by_return, &["target  2.0000 %", "33222050862/1338023223545"]);
+    assert_says(&by_return, &["target edge  2.0000 %", "33222050862/1338023223545"]);
     let by_edge = designed(&["--target", "98%", "--force"]).quietly();
     assert_says(
         &by_edge,

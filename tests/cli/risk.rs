@@ -168,7 +168,7 @@ fn wrong_usage_is_refused() {
         (&["gnau", "--bankroll", "5", "--rounds", "5", "--role", "seat"], "player, dealer"),
         (&["gnau", "--rounds", "5", "--goal", "0"], "--goal"),
         (&["gnau", "--rounds", "5", "--ruin", "1"], "write 1% or 0.01"),
-        (&["gnau", "--rounds", "5", "--quantiles", "5,100"], "between 0 and 100"),
+        (&["gnau", "--rounds", "5", "--quantiles", "5,100"], "above 0 and below 100"),
         (&["nonsense", "--bankroll", "5", "--rounds", "5"], "there is no preset"),
     ] {
         assert_says(&Desk::new().run(&[&["risk"], arguments].concat()).refused(), &[message]);

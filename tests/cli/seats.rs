@@ -301,7 +301,10 @@ fn every_command_names_seats_bets_and_owners() {
             &["\n      3  4.0275154267 %", "Bets of all seats that make them", hour, "40 rounds, main bets)", MAIN],
         ),
         ("effects", &["The seats differ (1; 2; 3): the dealer edge is over all stakes on the main bet.", SHARES]),
-        ("compare --vary payout.five_dukes=5,6", &["on its own stake", "The dealer edge is on the main bet.", SHARES]),
+        (
+            "compare --vary payout.five_dukes=5,6",
+            &["each at its own stake", "The dealer edge is on the main bet.", SHARES],
+        ),
         ("design --target 0 --vary payout.five_dukes=5,6", &["The seats differ (1; 2; 3)", "the main bet.", SHARES]),
         ("dossier --rounds 2k --draws 1k", &["RTP of main ", "this dealer, main bet ", "per unit of its stake", hour]),
         ("solve", &["Nets cover all bets of the first seat together", SHARES]),

@@ -1,6 +1,6 @@
 //! `monitor`: a log of play against the rules.
 
-use super::log::{self, Log, ReadColumn, Seen, SeenValues, net_name, read_log};
+use super::log::{self, Log, ReadColumn, Seen, SeenValues, named_net, net_name, read_log};
 use super::monitored::{Impossible, LogColumn, LogNets, Monitored};
 use super::reference::against_played;
 use crate::answer::Answer;
@@ -10,7 +10,7 @@ use crate::games::column::{DEALER_HAND, NET, PLAYER_HAND, RESULT};
 use crate::games::{Config, Game, MAIN};
 use crate::house::commission::{commission_of, pays_house};
 use crate::house::error::Error;
-use crate::house::observer::{Note, Observer};
+use crate::house::observer::Observer;
 use crate::house::seat_groups::{check_seat, seats};
 use crate::report::{counted, listed_seats};
 use crate::stats::{BetLine, Estimate, Evidence, NetSteps, Tally};
@@ -105,11 +105,6 @@ impl<'a> KnownGame<'a> {
     }
 }
 
-/// Returns the net of this name, in unit bets.
-pub(super) fn named_net(name: &str) -> f64 {
-    name.parse().unwrap_or(f64::NAN)
-}
-
 /// Returns the role of a seat, or of one drawn at random.
 fn role_of(seat: Option<usize>) -> String {
     seat.map_or_else(|| PLAYER.to_owned(), seat_role)
@@ -198,10 +193,8 @@ pub fn monitored(
     let seats = seats(game);
     check_seat(config, seat, seats)?;
     let names = &|column: &str| readable(column, &names);
-    let read = read_log(log, &log::KnownLabels { seats, seat, by_seat: false, names, keys: &config.kind.keys })?;
-    if !read.ignored.is_empty() {
-        observer.note(&Note::Ignored(log.name.clone(), read.ignored.clone()));
-    }
+    let read =
+        read_log(log, &log::KnownLabels { seats, seat, by_seat: false, names, keys: &config.kind.keys }, observer)?;
     let step = observer.begin("counting the nets of a round", 1);
     let exact = game.exact_by_seat();
     drop(step);

@@ -3,7 +3,9 @@
 use super::csv_text::{CsvLine, CsvText};
 use crate::config::{Complaints, ConfigError, Diagnostic, GameKeys, Source, nearest};
 use crate::games::column::{self, BANKER, BID, DEALER_HAND, NET, PLAYER_HAND, RESULT, SEAT, STAKE};
+use crate::house::observer::{Note, Observer};
 use crate::report::grouped;
+use crate::tables::metric;
 use crate::tables::presentation::seat_of;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -18,7 +20,7 @@ const COLUMNS: [&str; 4] = [NET, PLAYER_HAND, DEALER_HAND, RESULT];
 const OF_BANKS: [&str; 3] = [BID, STAKE, BANKER];
 /// A player's net as the banker and as a player, if a log names the banker.
 pub const NET_AS_DEALER: &str = "net_as_dealer";
-pub const NET_AS_PLAYER: &str = "net_as_player";
+pub const NET_AS_PLAYER: &str = metric::NET_AS_PLAYER.key;
 /// Maximum number of rounds in a line, and the largest net.
 const MOST: f64 = 1e12;
 /// Maximum number of different values in a column; no rules pay this number of nets.
@@ -61,8 +63,6 @@ pub struct Log {
     pub rows: u64,
     /// Rounds; lines of one that follow each other are one.
     pub rounds: u128,
-    /// Columns that are ignored.
-    pub ignored: Vec<String>,
     /// Whether it has the player's seat.
     pub says_seats: bool,
 }
@@ -100,11 +100,16 @@ pub fn net_name(net: f64) -> String {
     (net + 0.0).to_string()
 }
 
-/// Reads a log. An empty cell is a value that was not written down.
+/// Returns the net of this name, in unit bets.
+pub fn named_net(name: &str) -> f64 {
+    name.parse().unwrap_or(f64::NAN)
+}
+
+/// Reads a log, and notes which of its columns are ignored. An empty cell is a value that was not written down.
 ///
 /// # Errors
 /// Everything that is wrong with it.
-pub fn read_log(source: &Arc<Source>, known: &KnownLabels<'_>) -> Result<Log, ConfigError> {
+pub fn read_log(source: &Arc<Source>, known: &KnownLabels<'_>, observer: &dyn Observer) -> Result<Log, ConfigError> {
     let csv = CsvText::from_source(source)?;
     let mut header = None;
     csv.each(|line| {
@@ -135,7 +140,10 @@ pub fn read_log(source: &Arc<Source>, known: &KnownLabels<'_>) -> Result<Log, Co
         return Err(ConfigError(errors));
     }
     let says_seats = header.seat.is_some() || known.seat.is_some();
-    Ok(Log { columns, rows, rounds, ignored: header.ignored, says_seats })
+    if !header.ignored.is_empty() {
+        observer.note(&Note::Ignored(source.name.clone(), header.ignored));
+    }
+    Ok(Log { columns, rows, rounds, says_seats })
 }
 
 /// A log as far as it was read.

@@ -1,14 +1,15 @@
 //! A log of a table whose stakes vary, against rounds that are played and logged.
 
-use super::compare_log::named_net;
-use super::log::{KnownLabels, NET_AS_DEALER, NET_AS_PLAYER, ReadColumn, Seen, SeenValues, is_net, read_log};
+use super::log::{
+    KnownLabels, NET_AS_DEALER, NET_AS_PLAYER, ReadColumn, Seen, SeenValues, is_net, named_net, read_log,
+};
 use super::monitored::{LogColumn, LogNets, Monitored};
 use crate::config::Source;
 use crate::engine::{Run, deal_again};
 use crate::games::column::{BANKER, NET, SEAT};
 use crate::games::{Config, Game};
 use crate::house::error::Error;
-use crate::house::observer::{Note, Observer};
+use crate::house::observer::Observer;
 use crate::house::seat_groups::check_seat;
 use crate::stats::NetSteps;
 use std::collections::BTreeMap;
@@ -22,7 +23,7 @@ const SIGNS: [&str; 3] = ["below 0", "0", "above 0"];
 /// Compares a log with rounds of the config, each seat by itself.
 ///
 /// # Errors
-/// As [`monitored`](super::compare_log::monitored).
+/// Every error in the log; or if it has values by seat and names no seat.
 pub(super) fn against_played(
     config: &Config,
     log: &Arc<Source>,
@@ -33,10 +34,7 @@ pub(super) fn against_played(
     let seats = game.logged_values(SEAT).len();
     check_seat(config, seat, seats)?;
     let names = &|column: &str| game.logged_values(column);
-    let read = read_log(log, &KnownLabels { seats, seat, by_seat: true, names, keys: &config.kind.keys })?;
-    if !read.ignored.is_empty() {
-        observer.note(&Note::Ignored(log.name.clone(), read.ignored.clone()));
-    }
+    let read = read_log(log, &KnownLabels { seats, seat, by_seat: true, names, keys: &config.kind.keys }, observer)?;
     let by_seat: Vec<&str> = read.columns.iter().map(|column| column.name).filter(|name| *name != BANKER).collect();
     if !by_seat.is_empty() && !read.says_seats {
         return Err(Error::NoSeat(config.name.clone(), by_seat.join(", "), seats));
