@@ -73,8 +73,9 @@ impl Reader {
         let ran = shell.output().unwrap();
         forget_seconds(self.folder.path());
         let output = String::from_utf8_lossy(&ran.stdout);
-        // A busy machine may announce long work.
-        let output: String = output.split_inclusive('\n').filter(|line| !line.contains(" will take about ")).collect();
+        // A busy machine may announce long work, and an example may replace the result of an earlier one.
+        let is_shown = |line: &&str| !line.contains(" will take about ") && !line.starts_with("note: replacing ");
+        let output: String = output.split_inclusive('\n').filter(is_shown).collect();
         let is_error_shown = output.starts_with("error: ");
         assert!(ran.status.success() || is_error_shown, "{}:{at}: `{line}`: {}\n{output}", self.page, ran.status);
         output
