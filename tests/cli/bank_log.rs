@@ -201,7 +201,7 @@ fn honest_logs_are_rarely_suspected() {
         assert!(suspected <= 1, "{config}: {suspected}");
     }
     let said = desk.run(&["monitor", "two.toml", "log.csv"]).quietly();
-    assert_says(&said, &["4,000 rows, seats 1-2, 2,000 rounds, ", "against 200,000 simulated rounds, seed 20260101"]);
+    assert_says(&said, &["4,000 rows, seats 1-2, 2,000 rounds, ", "against 200,000 simulated rounds, seed 20260102"]);
     assert_says(&said, &["Chance explains this log; a share off by ", "seat 2 mean"]);
     let said = desk.run(&["monitor", "two.toml", "log.csv", "--seat", "2"]).quietly();
     assert_says(&said, &["4,000 rows, seat 2, 2,000 rounds, "]);

@@ -93,7 +93,7 @@ fn unenumerated_figures_are_simulated_and_marked() {
     let dealt = ["chinese-blackjack", "--set", "simulation.rounds=20_000"];
     let desk = Desk::with("log.csv", "net,dealer_hand\n1,bust_3\n-1,16_2\n");
     let said = desk.run(&[&["monitor"], &dealt[..], &["log.csv"]].concat()).quietly();
-    assert_says(&said, &["2 rounds, dealer_hand against 20,000 simulated rounds, seed 20260101"]);
+    assert_says(&said, &["2 rounds, dealer_hand against 20,000 simulated rounds, seed 20260102"]);
 }
 
 #[test]

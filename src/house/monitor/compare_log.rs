@@ -2,7 +2,7 @@
 
 use super::log::{self, Log, ReadColumn, Seen, SeenValues, named_net, net_name, read_log};
 use super::monitored::{Impossible, LogColumn, LogNets, Monitored};
-use super::reference::against_played;
+use super::reference::{against_played, reference_run};
 use crate::answer::Answer;
 use crate::config::Source;
 use crate::engine::{Unwatched, play};
@@ -203,7 +203,7 @@ pub fn monitored(
     if !by_seat.is_empty() && !read.says_seats {
         return Err(Error::NoSeat(config.name.clone(), by_seat.join(", "), seats));
     }
-    let run = config.run(None, None);
+    let run = reference_run(config);
     let must_play = read.columns.iter().any(|column| with_distribution(counted.as_ref(), column.name).is_none());
     let tally = must_play.then(|| play(game, &run, &*observer.progress(game, 0, run.rounds)).tally);
     let played = tally.as_ref().map(|tally| KnownGame::new(game, tally, run.rounds as f64));

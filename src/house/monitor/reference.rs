@@ -20,6 +20,12 @@ const MOST_PLAYED: u64 = 200_000;
 /// Names of nets below 0, of 0, and above.
 const SIGNS: [&str; 3] = ["below 0", "0", "above 0"];
 
+/// Returns the run to compare a log with. The log may be a simulation with the config's own seed.
+pub(super) fn reference_run(config: &Config) -> Run {
+    let run = config.run(None, None);
+    Run { seed: run.seed.wrapping_add(1), ..run }
+}
+
 /// Compares a log with rounds of the config, each seat by itself.
 ///
 /// # Errors
@@ -39,7 +45,7 @@ pub(super) fn against_played(
     if !by_seat.is_empty() && !read.says_seats {
         return Err(Error::NoSeat(config.name.clone(), by_seat.join(", "), seats));
     }
-    let run = config.run(None, None);
+    let run = reference_run(config);
     let run = Run { rounds: run.rounds.min(MOST_PLAYED), ..run };
     let step = observer.begin("playing rounds to compare with", 1);
     let played = played(game, &run, &read.columns);
