@@ -24,7 +24,7 @@ impl Steps for Hundredths<'_> {
     fn begin<'a>(&'a self, _: &str, steps: u64) -> Step<'a> {
         let taken = AtomicU64::new(0);
         Box::new(move || {
-            let done = 100 * (taken.fetch_add(1, Ordering::Relaxed) + 1) / steps;
+            let done = 100 * (taken.fetch_add(1, Ordering::Relaxed) + 1) / steps.max(1);
             (self.1.fetch_max(done, Ordering::Relaxed)..done).for_each(|_| (self.0)());
         })
     }

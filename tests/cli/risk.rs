@@ -312,4 +312,8 @@ fn a_race_has_a_dealer_who_sits() {
     let ([mean, std_dev, error], seat) = (follow(["--role", "dealer"]), follow(["--seat", "1"]));
     assert_eq!([mean, std_dev], seat[..2]);
     assert!((seat[2] / error - 1.0).abs() < 1e-3, "{error} {}", seat[2]);
+    // One round shows no deviation, which is not one of exactly 0.
+    let of_one = ["risk", "modulo-n", "--rounds", "5", "--set", "simulation.rounds=1", "--seat", "1"];
+    let out = Desk::new().run(&of_one).quietly();
+    assert!(out.lines().any(|line| line.starts_with("  SD ") && line.ends_with("error unknown")), "{out}");
 }

@@ -177,8 +177,11 @@ impl KnownNets {
         let distribution = net_steps(game, role, &tally, line).filter(|_| !is_binned);
         let unit = game.unit() * own.map_or(1, TableMoney::dealer_parts);
         let mut errors = rows.map(|row| Some(row?.std_error?.0));
-        // Tables of a race have no deviation of a seat.
-        errors[1] = errors[1].or_else(|| Some(distribution.as_ref()?.std_dev_error(run.rounds) / game.unit() as f64));
+        if let (None, Some(distribution)) = (rows[1], &distribution) {
+            // Tables of a race have no deviation of a seat. Equal nets have no error.
+            let error = distribution.std_dev_error(run.rounds) / unit as f64;
+            errors[1] = (error > 0.0).then_some(error);
+        }
         let mut known = KnownNets {
             moments: rows.map(|row| row.map_or(0.0, |row| row.share() * unit as f64)),
             distribution: match own {
