@@ -99,7 +99,7 @@ fn bids_and_stakes_are_practised() {
     let text = played(&desk, &["two.toml", "--seed", "3", "--out", "missed.csv"], &"0103".repeat(20)).quietly();
     assert_says(
         &text,
-        &["2 people bid 0 or 2.", "How much do you bid?", "0  bid 0", "2  bid 2", "no answer has the key 1"],
+        &["2 people bid at once.", "How much do you bid?", "0  bid 0", "2  bid 2", "no answer has the key 1"],
     );
     assert_says(&text, &["You bid 0, the others 2. Somebody else banks at 2.", "How much do you stake?", "3  stake 3"]);
     assert_says(&text, &["You bid 0, the others 0. Somebody else banks at 1.", "hundredths of a bet"]);

@@ -41,13 +41,23 @@ DECLARED = """(() => {
 # A table whose bank is bid for, with four cards looked up, and when all its words are shown.
 BID_FOR = "changed('dealer.by', 'bids'); changed('dealer.seen', 4); changed('dealer.stakes', [1, 5]); page.lookup.cards = ['K', '10', '4', '6']; page.lookup.render()"
 BANK_SHOWN = f"{DONE} && page.found !== null && document.querySelector('#answer #lookup [role=status] table') !== null"
+# When practice asks for an answer.
+PRACTISED = "document.querySelector('#practice .cards + p button') !== null && document.querySelector('#practice .deal') === null"
 
 
 def show_table(page, preset):
-    """Shows a preset, or the first one with its bank bid for."""
-    if preset in ("bids", "fixed stakes"):
+    """Shows a preset, or the first one with its bank bid for, a bid and a stake to practise."""
+    if preset == "practised stakes":
+        page.value("page.practice.give(0)")
+        page.until("document.querySelector('#practice .deal') !== null", 120)
+        page.value("document.querySelector('#practice .deal').click()")
+        page.until(PRACTISED, 120)
+    elif preset in ("bids", "fixed stakes"):
         page.value(BID_FOR if preset == "bids" else "changed('dealer.by', 'fixed')")
         page.until(BANK_SHOWN, 120)
+        if preset == "bids":
+            page.value("page.practice.begin(3)")
+            page.until(PRACTISED, 120)
     else:
         start(page, preset)
         page.until(f"{DONE} && page.found !== null", 120)
@@ -57,7 +67,7 @@ def languages(browser, address, presets):
     """Each language says everything on the first table of each game and where the bank is bid for; a link and the browser keep
     the language."""
     shown_tables = [names[0] for names in presets.values()]
-    shown_tables[1:1] = ["bids", "fixed stakes"]
+    shown_tables[1:1] = ["bids", "practised stakes", "fixed stakes"]
     english = Page(browser, address, PHONE)
     english.until(DONE)
     briefly(english)

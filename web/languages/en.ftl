@@ -130,6 +130,8 @@ best-dealer = The charts below are for this table’s dealer, who plays by the r
 chart-must = { $letter } must
 practice-dealer = Answers are graded against this table’s dealer.
 practice-players = Answers are graded against this table’s players.
+practice-people = Answers are graded against people who bid and stake as this table says.
+practice-values = Every hand is valued first. This can take a minute.
 practice-symbols = E, S, W, N (east, south, west, north) and GD count 10. F (Feng Shui) counts 1 or 11.
 practice-late = Time is up.
 practice-costs = Cost: { $cost } hundredths of a bet.
@@ -958,6 +960,15 @@ program-practice-play-on = play on
 program-practice-take = hit
 program-practice-stop = stand
 program-practice-hold-back = hold back
+program-practice-bidders = { $people } people bid at once.
+program-practice-how-bid = How much do you bid?
+program-practice-how-stake = How much do you stake?
+program-practice-others-bid = You bid { $own }, the others { $others }. Somebody else banks at { $bid }.
+program-practice-you-bid = You bid { $own }. Somebody else banks at { $bid }.
+program-practice-bid = bid { $amount }
+program-practice-stake = stake { $amount }
+program-practice-bids-where = { $table }: bids and stakes are practised where people bid for the bank after at most four cards, with the same bets and arranging alike, without "redeal", without a pot, and with no commission that leaves the table
+program-practice-bids-alike = { $table }: bids and stakes are practised against people who all bid and stake alike
 program-practice-gnau-dealer = { $table }: the dealer arranges his cards as players do: practise as a player
 
 ## Solutions and progress

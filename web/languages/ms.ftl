@@ -129,6 +129,8 @@ best-dealer = Carta di bawah adalah untuk banker meja ini, yang main ikut peratu
 chart-must = { $letter } wajib
 practice-dealer = Jawapan dinilai berdasarkan banker meja ini.
 practice-players = Jawapan dinilai berdasarkan pemain meja ini.
+practice-people = Jawapan dinilai lawan orang yang bida dan pasang ikut meja ini.
+practice-values = Semua kad dinilai dahulu. Mungkin ambil satu minit.
 practice-symbols = E, S, W, N (timur, selatan, barat, utara) dan GD dikira 10. F (Feng Shui) dikira 1 atau 11.
 practice-late = Masa tamat.
 practice-costs = Rugi: { $cost } perseratus taruhan.
@@ -951,6 +953,15 @@ program-practice-play-on = terus main
 program-practice-take = ambil kad
 program-practice-stop = berhenti
 program-practice-hold-back = simpan
+program-practice-bidders = { $people } orang bida serentak.
+program-practice-how-bid = Bida berapa?
+program-practice-how-stake = Pasang berapa?
+program-practice-others-bid = Anda bida { $own }, yang lain { $others }. Orang lain jadi banker, darab { $bid }.
+program-practice-you-bid = Anda bida { $own }. Orang lain jadi banker, darab { $bid }.
+program-practice-bid = bida { $amount }
+program-practice-stake = pasang { $amount }
+program-practice-bids-where = { $table }: bida dan pasang hanya dilatih selepas paling banyak empat kad, dengan taruhan dan cara susun yang sama, tanpa "redeal", tanpa pot, dan tanpa komisen yang keluar dari meja
+program-practice-bids-alike = { $table }: hanya boleh dilatih kalau semua orang bida dan pasang dengan cara yang sama
 program-practice-gnau-dealer = { $table }: banker susun kadnya macam pemain: berlatihlah sebagai pemain
 
 ## Solutions and progress

@@ -129,6 +129,8 @@ best-dealer = Các biểu đồ dưới đây tính theo nhà cái của bàn n�
 chart-must = { $letter } bắt buộc
 practice-dealer = Chấm theo nhà cái của bàn này.
 practice-players = Chấm theo nhà con của bàn này.
+practice-people = Chấm theo cách người ở bàn này giành cái và đặt cược.
+practice-values = Phải tính hết mọi tay bài trước, có thể mất một phút.
 practice-symbols = E, S, W, N (đông, nam, tây, bắc) và GD tính 10. F (phong thủy) tính 1 hay 11.
 practice-late = Hết giờ.
 practice-costs = Mất { $cost } phần trăm tiền cược.
@@ -951,6 +953,15 @@ program-practice-play-on = chơi tiếp
 program-practice-take = rút
 program-practice-stop = dằn
 program-practice-hold-back = giữ lại
+program-practice-bidders = { $people } người cùng trả để giành cái.
+program-practice-how-bid = Bạn trả mấy để giành cái?
+program-practice-how-stake = Bạn đặt mấy?
+program-practice-others-bid = Bạn trả { $own }, người khác trả { $others }. Người khác làm cái, nhân { $bid }.
+program-practice-you-bid = Bạn trả { $own }. Người khác làm cái, nhân { $bid }.
+program-practice-bid = trả { $amount }
+program-practice-stake = đặt { $amount }
+program-practice-bids-where = { $table }: chỉ tập trả giành cái và đặt cược khi xem trước nhiều nhất bốn lá, cược và cách xếp như nhau, không "redeal", không có nồi, và tiền xâu không rời bàn
+program-practice-bids-alike = { $table }: chỉ tập được khi mọi người giành cái và đặt cược theo cùng một cách
 program-practice-gnau-dealer = { $table }: nhà cái xếp bài như nhà con: hãy tập với vai nhà con
 
 ## Solutions and progress

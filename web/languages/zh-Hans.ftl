@@ -129,6 +129,8 @@ best-dealer = 下面的图表针对这桌的庄家，他照上面的规则打。
 chart-must = { $letter } 必须
 practice-dealer = 按这桌的庄家来评分。
 practice-players = 按这桌的闲家来评分。
+practice-people = 按这桌别人抢庄和下注的打法评分。
+practice-values = 先把每手牌都算一遍，可能要一分钟。
 practice-symbols = E、S、W、N（东、南、西、北）和 GD 算 10。F（风水）算 1 或 11。
 practice-late = 时间到。
 practice-costs = 亏了一注的百分之 { $cost }。
@@ -951,6 +953,15 @@ program-practice-play-on = 接着打
 program-practice-take = 补牌
 program-practice-stop = 停牌
 program-practice-hold-back = 留着不出
+program-practice-bidders = { $people } 个人同时抢庄。
+program-practice-how-bid = 抢几倍？
+program-practice-how-stake = 下几倍？
+program-practice-others-bid = 你抢 { $own }，别人抢 { $others }。别人做庄，{ $bid } 倍。
+program-practice-you-bid = 你抢 { $own }。别人做庄，{ $bid } 倍。
+program-practice-bid = 抢 { $amount }
+program-practice-stake = 下 { $amount }
+program-practice-bids-where = { $table }：要练抢庄和下注，最多先看四张牌，各人底注和摆牌都一样，没有 "redeal"，没有锅，抽水也不离桌
+program-practice-bids-alike = { $table }：只能练别人抢庄和下注都一个打法的桌
 program-practice-gnau-dealer = { $table }：庄家和闲家一样摆牌：请当闲家练习
 
 ## Solutions and progress

@@ -129,6 +129,8 @@ best-dealer = 下面的圖表針對這桌的莊家，他照上面的規則打。
 chart-must = { $letter } 必須
 practice-dealer = 按這桌的莊家來評分。
 practice-players = 按這桌的閒家來評分。
+practice-people = 按這桌別人搶莊和下注的打法評分。
+practice-values = 先把每手牌都算一遍，可能要一分鐘。
 practice-symbols = E、S、W、N（東、南、西、北）和 GD 算 10。F（風水）算 1 或 11。
 practice-late = 時間到。
 practice-costs = 虧了一注的百分之 { $cost }。
@@ -951,6 +953,15 @@ program-practice-play-on = 接着打
 program-practice-take = 博牌
 program-practice-stop = 停牌
 program-practice-hold-back = 留着不出
+program-practice-bidders = { $people } 個人同時搶莊。
+program-practice-how-bid = 搶幾倍？
+program-practice-how-stake = 下幾倍？
+program-practice-others-bid = 你搶 { $own }，別人搶 { $others }。別人做莊，{ $bid } 倍。
+program-practice-you-bid = 你搶 { $own }。別人做莊，{ $bid } 倍。
+program-practice-bid = 搶 { $amount }
+program-practice-stake = 下 { $amount }
+program-practice-bids-where = { $table }：要練搶莊和下注，最多先看四張牌，各人底注和擺牌都一樣，沒有 "redeal"，沒有鍋，抽水也不離桌
+program-practice-bids-alike = { $table }：只能練別人搶莊和下注都一個打法的桌
 program-practice-gnau-dealer = { $table }：莊家和閒家一樣擺牌：請當閒家練習
 
 ## Solutions and progress

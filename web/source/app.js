@@ -395,12 +395,14 @@ async function banked(turn, toml) {
   lookUp(toml);
   for (const id of ['split', 'hands', 'bets', 'fair', 'waterfall', 'others', 'solution', 'outlook', 'practice']) byId(id).replaceChildren();
   const without = () => make('p', { class: 'soft noprint' }, say('bank-without', { why: told(why.replaceAll('`', '')) }));
-  for (const id of ['waterfall', 'outlook', 'practice', ...(isSolved ? [] : ['solution'])]) byId(id).replaceChildren(without());
+  const isBidFor = values['dealer.by'] === 'bids';
+  for (const id of ['waterfall', 'outlook', ...(isSolved ? [] : ['solution']), ...(isBidFor ? [] : ['practice'])]) byId(id).replaceChildren(without());
   if (isSolved) offerSolution(byId('solution'), page.solver, { toml, game: page.preset.game, shipped: null });
   for (const id of LATER) setBusy(id, false);
   clearTimeout(page.soon);
   const isNobody = values['dealer.by'] === 'nobody';
   noEdge(say(isNobody ? 'bank-nobody' : 'bank-simulating', { rounds: number(BANK_ROUNDS, 0) }));
+  if (isBidFor) practice(toml, isBidFor);
   if (!isNobody) {
     await page.lookup.sorted;
     await rested(turn);
@@ -553,9 +555,9 @@ async function tonight(turn) {
   if (isShown !== false && isNow()) setBusy('outlook', false);
 }
 
-function practice(toml) {
+function practice(toml, isBidFor = false) {
   page.practice ??= new Practice(byId('practice'), page.dealt);
-  page.practice.start(toml, page.preset.game);
+  page.practice.start(toml, page.preset.game, isBidFor);
 }
 
 /** Starts from a preset, with these changes. */

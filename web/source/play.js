@@ -187,10 +187,10 @@ export class Practice {
     Object.assign(this, { place, core, isDealer: false, seconds: 20 });
   }
 
-  /** Restarts with a table; nothing is dealt until requested. */
-  start(toml, game) {
+  /** Restarts with a table, whose bank may be bid for; nothing is dealt until requested. */
+  start(toml, game, isBidFor = false) {
     this.stop();
-    this.toml = toml;
+    Object.assign(this, { toml, isBidFor });
     this.isDealer &&= game === 'chinese-blackjack';
     const who = (words, isDealer) => {
       const input = make('input', { type: 'radio', name: 'practise', change: () => { this.isDealer = isDealer; } });
@@ -209,10 +209,10 @@ export class Practice {
     this.core.cancel();
   }
 
-  /** The program's answer; nothing if the table has changed meanwhile. */
+  /** The program's answer; nothing if the table has changed meanwhile. Bids are valued before the first, which takes long. */
   async asked(question) {
     try {
-      const answer = await this.core.ask(question);
+      const answer = await this.core.ask(question, this.isBidFor ? () => {} : null);
       if (!answer.errors) return answer;
       this.place.replaceChildren(make('p', { class: 'alert' }, capital(told(answer.errors[0].text))));
     } catch (error) {
@@ -222,6 +222,7 @@ export class Practice {
   }
 
   async begin(seed = crypto.getRandomValues(new Uint32Array(1))[0]) {
+    if (this.isBidFor) this.put([make('p', { class: 'soft', role: 'status' }, say('practice-values'))]);
     this.show(await this.asked({ ask: 'practise', toml: this.toml, is_dealer: this.isDealer, seed }));
   }
 
@@ -236,7 +237,7 @@ export class Practice {
 
   /** Explains against whom answers are graded, and the letters on cards. */
   about() {
-    const id = { 'modulo-n': 'practice-symbols', 'chinese-blackjack': this.isDealer ? 'practice-players' : 'practice-dealer' }[this.game];
+    const id = this.isBidFor ? 'practice-people' : { 'modulo-n': 'practice-symbols', 'chinese-blackjack': this.isDealer ? 'practice-players' : 'practice-dealer' }[this.game];
     return id && make('p', { class: 'soft' }, say(id));
   }
 

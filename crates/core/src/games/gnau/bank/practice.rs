@@ -9,7 +9,6 @@ use super::round::BankTable;
 use super::rules::BankRules;
 use super::takes::Takes;
 use crate::cards::{Card, Chance};
-use crate::games::card::listed;
 use crate::games::practice::{Choice, Practised, Situation, draw, typed};
 
 /// Parts of a probability when a bid is drawn.
@@ -120,10 +119,9 @@ impl Banking {
     /// Asks for a bid.
     fn bid(&self, dealt: &Dealt) -> Situation {
         let bids = &self.bidder.person.bids;
-        let all: Vec<String> = bids.iter().map(u32::to_string).collect();
-        let worths = self.values(dealt.item);
-        let answers = all.iter().zip(worths).enumerate().map(|(at, (bid, worth))| choice("bid", at, bid, worth));
-        let known = format!("{} people bid {}.", self.table.holders(), listed(&all).replace(" and ", " or "));
+        let worths = self.values(dealt.item).into_iter().enumerate();
+        let answers = worths.map(|(at, worth)| choice("bid", at, &bids[at].to_string(), worth));
+        let known = format!("{} people bid at once.", self.table.holders());
         self.situation(dealt, known, "How much do you bid?", answers.collect())
     }
 
@@ -141,7 +139,7 @@ impl Banking {
             .map(|(at, stake)| choice("stake", at, &stake.to_string(), f64::from(stake.ten_thousandths()) / 1e4 * net));
         let others: Vec<String> = dealt.others.iter().map(|bid| bids[*bid].to_string()).collect();
         let others = match self.table.bank.shown {
-            ShownBids::All => format!(", the others {}", listed(&others)),
+            ShownBids::All => format!(", the others {}", others.join(", ")),
             ShownBids::Banker => String::new(),
         };
         let known = format!("You bid {}{others}. Somebody else banks at {}.", bids[own], bids[highest].max(1));
