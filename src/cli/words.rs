@@ -36,6 +36,7 @@ const TASKS: &[Task] = &[
     ),
     Task::new("exact gnau", &["analyze", "analyse", "analysis", "sd", "std dev", "standard deviation", "variance"]),
     Task::new("exact gnau", &["probabilities", "frequency", "frequencies", "distribution", "stats", "statistics"]),
+    Task::new("exact gnau", &["exposure", "worst case", "maximum loss", "liability", "max loss"]),
     Task::new("exact gnau --per-hour 60", &["per hour", "hourly", "win rate"]),
     Task::new(
         "solve gnau",

@@ -6,11 +6,12 @@ use crate::engine::RunId;
 use crate::games::banked::SIDE;
 use crate::games::session::counting::{COUNTED, TAGS};
 use crate::games::session::night::NIGHT;
-use crate::games::{Config, MAIN};
+use crate::games::{Config, Game, MAIN, StakedBet};
 use crate::house::commission::pays_house;
 use crate::house::seat_groups::{edge_of, whose_edge};
 use crate::money::Money;
 use crate::report::{RoundNet, decimals};
+use crate::stats::BetLine;
 use crate::tables::presentation::{ALL, DEALER, EDGE, FREQUENCY};
 use crate::tables::{Noticed, Row, Tables, Whole, metric};
 use serde_json::{Map, Value as Json, json};
@@ -70,6 +71,24 @@ fn whose_figures(config: &Config, tables: &Tables) -> Option<String> {
     let has_mean = tables.seat_groups.len() > 1 && !tables.rows(FREQUENCY).is_empty();
     let hands = has_mean.then(|| "A player's share of a hand is the mean over the seats.".to_owned());
     (bet.is_some() || hands.is_some()).then(|| bet.into_iter().chain(hands).collect::<Vec<_>>().join(" "))
+}
+
+/// Returns a sentence on the most that the dealer can lose in a round: as if every seat won the most on every bet. `None`
+/// where nobody is the dealer in every round, or bids and stakes multiply payments.
+pub(super) fn worst_round(config: &Config, game: &dyn Game) -> Option<String> {
+    let money = game.money().filter(|_| config.rules.why_stakes_vary().is_none())?;
+    let mut most = 0.0;
+    for StakedBet { line, staked, .. } in game.bets() {
+        let bet = match line {
+            BetLine::Main => &money.main,
+            BetLine::Side(at) => &money.sides[at],
+            BetLine::All => continue,
+        };
+        let largest = bet.outcomes.iter().map(|outcome| outcome.cost).max().unwrap_or_default();
+        most += staked as f64 * largest as f64 / bet.stake as f64;
+    }
+    let most = (1e4 * most / money.unit as f64).round() / 1e4;
+    Some(format!("The dealer cannot lose more than {most} units in a round."))
 }
 
 /// Returns the facts for programs of a run, or a part of it.

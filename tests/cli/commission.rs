@@ -251,3 +251,21 @@ fn a_report_has_no_hour_of_a_player_where_the_house_takes_commission() {
     );
     assert!(!page.contains(">0.00<"), "{page}");
 }
+
+/// The most that the dealer can lose: with unequal stakes 3.5 times the 7 of five dukes, plus 30 from each of two side bets.
+#[test]
+fn exact_says_the_most_that_the_dealer_can_lose() {
+    let desk = Desk::with(
+        "room.toml",
+        "base = 'gnau'\nplayers = 2\nbets = [1, 2.5]\npayout.dealer.double = 9\n[side.kings]\npays = { double_k = 30 }\n",
+    );
+    assert_says(
+        &desk.run(&["exact", "room.toml"]).quietly(),
+        &["The dealer cannot lose more than 84.5 units in a round."],
+    );
+    assert_says(&desk.run(&["exact", "gnau"]).quietly(), &["The dealer cannot lose more than 28 units in a round."]);
+    for other in ["modulo-n", "two.toml"] {
+        desk.write("two.toml", "game = 'gnau'\nplayers = 1\n[dealer]\nby = 'bids'\nseen = 2\n");
+        assert!(!desk.run(&["exact", other]).quietly().contains("cannot lose more"), "{other}");
+    }
+}

@@ -7,7 +7,7 @@ use crate::house::commission::{COMMISSION_RUN, with_commission};
 use crate::house::error::Error;
 use crate::house::observer::Observer;
 use crate::house::replacement::{Planned, To, write};
-use crate::house::results::results;
+use crate::house::results::{results, worst_round};
 use crate::house::write_answer::Written;
 use crate::report::counted;
 use crate::store::{Machine, Manifest, Request, ResultKind, answer_files};
@@ -51,6 +51,7 @@ fn enumerated(config: &Config, observer: &dyn Observer) -> Result<(Answer, bool)
     }
     answer.facts.insert(0, Fact::new("edge_fraction", "", edge.map_or(Cell::Blank, Cell::Fraction)));
     answer.notes.extend(notes);
+    answer.margin.extend(worst_round(config, &*game));
     Ok((answer, exact.are_deals()))
 }
 
