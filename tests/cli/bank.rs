@@ -92,6 +92,31 @@ fn lists_of_hands_say_what_to_bid() {
     assert_says(&desk.run(&["hand", "modulo-n", "--list", "2"]).refused(), &["without `--list`"]);
 }
 
+/// The bid of a table is looked up: as its line has it, whichever way the cards are typed.
+#[test]
+fn a_bid_is_looked_up_in_a_table() {
+    let desk = Desk::with("two.toml", TWO);
+    desk.run(&["solve", "two.toml"]).quietly();
+    let table = desk.read("results/two/solved/bids.csv");
+    let mut lines = table.lines().map(|line| line.split(',').collect::<Vec<_>>());
+    let header = lines.next().unwrap();
+    let columns = ["hand", "bid_0", "bid_2"].map(|name| header.iter().position(|other| *other == name).unwrap());
+    let rows: Vec<[&str; 3]> = lines.map(|cells| columns.map(|at| cells[at])).collect();
+    let mixed = rows.iter().find(|[_, none, _]| !["0.0", "1.0"].contains(none));
+    for [hand, none, most] in [rows.first(), rows.last(), mixed].into_iter().flatten() {
+        let percent = |cell: &str| format!("{:.1} %", 100.0 * cell.parse::<f64>().unwrap());
+        let bids = [("0", percent(none)), ("2", percent(most))].map(|(bid, share)| format!("{bid} at {share}"));
+        let bids: Vec<String> = bids.into_iter().filter(|bid| !bid.ends_with(" 0.0 %")).collect();
+        let set = "strategy.bids={ file = 'results/two/solved/bids.csv' }";
+        // An ace without a suit in the table is not the ace of spades.
+        let cards = hand.split(' ').map(|card| if card == "A" { "Ah" } else { card }).collect::<Vec<_>>().join("-");
+        let said = desk.run(&["hand", "two.toml", &cards, "--set", set]).quietly();
+        let words: Vec<&str> = said.split_whitespace().collect();
+        assert_says(&words.join(" "), &[&format!("bid, by the table {} bid, by worth", bids.join(", "))]);
+    }
+    assert!(!desk.run(&["hand", "two.toml", "K-10"]).quietly().contains("by the table"));
+}
+
 /// A bid is asked for, then the stake where somebody else banks, with the cost of each answer.
 #[test]
 fn bids_and_stakes_are_practised() {

@@ -118,6 +118,7 @@ impl BankTable {
     }
 }
 
-fn share(parts: u32) -> f64 {
+/// Returns parts as a share.
+pub(super) fn share(parts: u32) -> f64 {
     f64::from(parts) / f64::from(PARTS)
 }

@@ -35,7 +35,9 @@ impl Analysis for BankTable {
             return self.hands.listed(cards, &self.decisions(cards));
         }
         let usual = Question { bids: &[], mine: None, ..*question };
-        let answer = self.with_gains(self.hands.explain(&usual)?, read_cards(question.cards)?.len());
+        let typed = read_cards(question.cards)?;
+        let mut answer = self.with_gains(self.hands.explain(&usual)?, typed.len());
+        answer.facts.splice(0..0, self.bid_by_table(&typed));
         if question.bids.is_empty() { Ok(answer) } else { self.with_stake(answer, question) }
     }
 

@@ -5,6 +5,7 @@ use super::contests::Role;
 use super::disjoint::DisjointHands;
 use super::keys::{BidBy, DealerBy};
 use super::numbers::{FULL, choose};
+use super::respond::share;
 use super::round::BankTable;
 use super::rules::{Thresholds, Way};
 use crate::answer::Answer;
@@ -18,6 +19,9 @@ use std::collections::BTreeMap;
 
 /// The reason that nets have no sum.
 pub(super) const TOO_FINE: &str = "payouts from so many packs are too fine to be added up";
+
+/// Chances below this are not told.
+const HARDLY: f64 = 5e-4;
 
 /// A choice between the least and the most by the worth of seen cards in a role.
 pub(in crate::games::gnau) struct Decision {
@@ -170,6 +174,21 @@ impl BankTable {
             decisions.push(Decision { name, label, role: Role::Player, from: stake_against_bid_from, ends });
         }
         decisions
+    }
+
+    /// Returns what the first person bids with these cards by a table of bids; `None` without one.
+    pub(super) fn bid_by_table(&self, typed: &[Typed]) -> Option<Fact> {
+        let table = self.bid_tables[0].as_ref().filter(|_| typed.len() == self.bank.seen)?;
+        let held = held(&self.rules.shoe, typed);
+        let all_ways: u64 = held.values().sum();
+        let mut chances = vec![0.0; self.bank.bids.len()];
+        for (cards, ways) in &held {
+            let share_of_cards = *ways as f64 / all_ways as f64;
+            chances.iter_mut().zip(table.row(cards)).for_each(|(sum, parts)| *sum += share_of_cards * share(*parts));
+        }
+        let made = self.bank.bids.iter().zip(chances).filter(|(_, chance)| *chance >= HARDLY);
+        let made: Vec<String> = made.map(|(bid, chance)| format!("{bid} at {:.1} %", 100.0 * chance)).collect();
+        Some(Fact::new("bid_by_table", "bid, by the table", made.join(", ")))
     }
 
     /// Adds the best stake once all have bid to an answer about unfinished hands.
