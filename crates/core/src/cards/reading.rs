@@ -12,7 +12,7 @@ const SHOWN: usize = 20;
 const LONGEST: usize = 40;
 
 /// Reads cards: ranks A or 1, 2 … 10 or T, J, Q, K and suits s, h, d, c or ♠, ♥, ♦, ♣ in any case, with or without
-/// spaces and commas between them. Other text is tried suit first, and with the German faces B and D.
+/// spaces, commas and hyphens between them. Other text is tried suit first, and with the German faces B and D.
 ///
 /// # Errors
 /// If a part of the text is not a card, or has several readings.
@@ -35,9 +35,9 @@ fn in_the_ordinary_way(text: &str) -> Result<Vec<Typed>, CardError> {
     Ok(cards)
 }
 
-/// Splits `text` at spaces and commas.
+/// Splits `text` at spaces, commas and hyphens.
 fn words(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty())
+    text.split(|c: char| c.is_whitespace() || c == ',' || c == '-').filter(|word| !word.is_empty())
 }
 
 /// Shortens `text` for a message.
@@ -204,6 +204,7 @@ mod tests {
             "♠A ♥10 ♣3 ♦K ♠6",
             "sa,ht,c3,dk,s6",
             "♠1♥10♣3♦K♠6",
+            "As-10h-3c-Kd-6s",
         ] {
             assert_eq!(read(text), "As 10h 3c Kd 6s", "{text:?}");
         }
