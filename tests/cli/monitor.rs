@@ -70,7 +70,14 @@ fn impossible_rows_are_reported_with_their_line() {
     let desk = Desk::with("log.csv", "net,player_hand\n1,ox_1\n4,no_ox\n1,five_small\n4,ox_1\n");
     let arguments = ["monitor", "gnau", "log.csv"];
     let said = desk.run(&arguments).quietly();
-    assert_says(&said, &["cannot have produced line 3 (and 1 more): net 4.", "line 4: player_hand five_small."]);
+    assert_says(
+        &said,
+        &[
+            "cannot have produced line 3 (and 1 more): net 4.",
+            "line 4: player_hand five_small.",
+            "set `bets` to the stake",
+        ],
+    );
     assert_says(&said, &["Chance does not explain this log."]);
     let failed = desk.run(&[&arguments[..], &["--fail-below", "0.001"]].concat()).failed();
     assert_eq!(failed, "error: log.csv does not fit gnau: its smallest adjusted p is 0\n");

@@ -263,6 +263,11 @@ impl Monitored {
         if more > 0 {
             notes.push(format!("… and {more} other entries."));
         }
+        if self.impossible.iter().any(|entry| entry.column == "net") {
+            notes.push(
+                "Nets are in units. For amounts in money, set `bets` to the stake, as in --set bets=50.".to_owned(),
+            );
+        }
         notes.push(match self.smallest_p() {
             p if p < 0.001 => "Chance does not explain this log.".to_owned(),
             p if p < LEVEL => "Chance hardly explains this log.".to_owned(),
