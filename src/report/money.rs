@@ -247,9 +247,11 @@ impl Money {
         answer.facts.extend(hours);
     }
 
-    /// Returns a sentence with the facts in bets converted to money; `None` if there are none, or a bet has no value.
-    pub fn in_money(&self, answer: &Answer) -> Option<String> {
-        let mut amounts = Vec::new();
+    /// Returns a sentence with the bankroll and the facts in bets converted to money; `None` if there are none, or a bet
+    /// has no value.
+    pub fn in_money(&self, answer: &Answer, bankroll: Option<u64>) -> Option<String> {
+        let bankroll = bankroll.filter(|_| self.has_unit()).map(|bets| amount(bets as f64 * self.unit, CENTS));
+        let mut amounts = Vec::from_iter(bankroll.map(|amount| format!("bankroll {amount}")));
         for fact in answer.facts.iter().filter(|fact| matches!(fact.value, Cell::Bets(_) | Cell::WholeBets(_))) {
             let Some(value) = fact.number().filter(|_| !fact.label.is_empty() && self.has_unit()) else { continue };
             let error = fact.error.known().map(|error| error * self.unit);

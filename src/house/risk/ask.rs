@@ -95,7 +95,7 @@ pub fn looked_ahead(
     let outlook = Outlook { whose, terms, known, found: &found, seed };
     let mut answer = outlook.answer(figures, distribution).about(&config.name, config.presentation);
     if let Some(money) = Money::from_values(&config.values) {
-        answer.margin.extend(money.in_money(&answer));
+        answer.margin.extend(money.in_money(&answer, terms.bankroll));
     }
     answer.margin.extend(commission_of(config));
     answer
