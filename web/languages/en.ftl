@@ -146,6 +146,7 @@ link-version = This link was made by another version of the page, which this one
 link-unknown = This page cannot read the table in this link. The table below is not the one that was sent.
 link-long = These rules are too long for a link: save the TOML.
 link-copied = The link is copied. It holds the rules; nothing is sent anywhere.
+link-local = The link is copied, but this page is a file: the link opens on this device only. To share your table, send the page with it.
 link-bar = The link is in the address bar.
 
 state-stale = The figures below are not for this table.

@@ -145,6 +145,7 @@ link-version = Pautan ini dibuat oleh versi lain laman ini dan tak boleh dibaca 
 link-unknown = Laman ini tak dapat membaca meja dalam pautan ini. Meja di bawah bukan yang dihantar.
 link-long = Peraturan ini terlalu panjang untuk pautan: simpan TOML.
 link-copied = Pautan sudah disalin. Isinya peraturan; tiada apa dihantar ke mana-mana.
+link-local = Pautan sudah disalin, tetapi laman ini fail pada peranti: pautan hanya terbuka pada peranti ini. Untuk berkongsi, hantar laman dengan meja anda.
 link-bar = Pautan ada di bar alamat.
 
 state-stale = Angka di bawah bukan untuk meja ini.

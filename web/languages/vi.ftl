@@ -145,6 +145,7 @@ link-version = Liên kết này do phiên bản khác của trang tạo ra, ở 
 link-unknown = Trang này không đọc được bàn trong liên kết. Bàn dưới đây không phải bàn đã gửi.
 link-long = Luật dài quá, không vừa liên kết: hãy lưu TOML.
 link-copied = Đã sao chép liên kết. Trong đó có luật; không có gì gửi đi đâu cả.
+link-local = Đã sao chép liên kết, nhưng trang này là tệp trên máy: liên kết chỉ mở được trên máy này. Muốn chia sẻ, hãy gửi trang kèm bàn của bạn.
 link-bar = Liên kết nằm ở thanh địa chỉ.
 
 state-stale = Các con số dưới đây không phải của bàn này.

@@ -2,11 +2,7 @@
 
 import { byId } from './text.js';
 import { say } from './messages.js';
-
-/** Returns true if others can open a link to the page: from a local file they cannot. */
-function canBeLinked() {
-  return location.protocol.startsWith('http');
-}
+import { canBeLinked } from './take.js';
 
 /** An answer as text: the table, its sentence, the rules that differ, and the link if others can open it. */
 function asText({ title, sentences, rules, link }) {

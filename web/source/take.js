@@ -80,6 +80,11 @@ function tell(words) {
   byId('took').textContent = words;
 }
 
+/** Returns true if others can open a link to the page: from a local file they cannot. */
+export function canBeLinked() {
+  return location.protocol.startsWith('http');
+}
+
 /** Shows a config and its tables as files to save. */
 export function showFiles(toml, name, found) {
   byId('toml').textContent = toml;
@@ -97,7 +102,7 @@ export function connect(now) {
     updateAddress(toml);
     try {
       await navigator.clipboard.writeText(link(toml));
-      return tell(say('link-copied'));
+      return tell(say(canBeLinked() ? 'link-copied' : 'link-local'));
     } catch {
       return tell(say('link-bar'));
     }
