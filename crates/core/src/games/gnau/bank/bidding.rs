@@ -367,12 +367,14 @@ impl NetTable {
             let zeros = weights.iter().map(|(role, list)| (*role, vec![0.0; list.len()]));
             (zeros.collect(), vec![vec![0.0; own]; weights.len()])
         });
-        for ((known, weights), nets) in known.iter_mut().zip(weights).zip(nets.iter_mut()) {
-            for ((known, weight), column) in known.1.iter_mut().zip(&weights.1).zip(&columns[weights.0 as usize]) {
-                if known != weight {
+        // Column by column, so that each is read from memory once for all lists.
+        for at in 0..columns[0].len() {
+            for ((known, (role, list)), nets) in known.iter_mut().zip(weights).zip(nets.iter_mut()) {
+                let (known, weight) = (&mut known.1[at], list[at]);
+                if *known != weight {
                     let change = weight - *known;
-                    nets.iter_mut().zip(column).for_each(|(sum, net)| *sum += change * net);
-                    *known = *weight;
+                    nets.iter_mut().zip(&columns[*role as usize][at]).for_each(|(sum, net)| *sum += change * net);
+                    *known = weight;
                 }
             }
         }
