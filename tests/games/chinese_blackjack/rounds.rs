@@ -111,6 +111,7 @@ rules.ties_of.ban_ban='dealer' | AA | AA AK | ban_ban: ban_ban Lose -3, ban_nag 
 rules.ties_of.ban_nag='player';payout.equal=1 | AT | AK AA | ban_nag: ban_nag Win 1, ban_ban Win 3
 rules.ties_of.ban_nag='higher' | AT | AK | ban_nag_21: ban_nag_21 Push 0
 S;rules.ties_of.five_dragon='higher' | 22345 | 22346 22344 22345 | five_dragon_16: five_dragon_17 Win 2, five_dragon_15 Lose -2, five_dragon_16 Push 0
+S;rules.ties_of.five_dragon='higher-or-dealer' | 22345 | 22346 22344 22345 | five_dragon_16: five_dragon_17 Win 2, five_dragon_15 Lose -2, five_dragon_16 Lose -2
 S;rules.ties_of.five_dragon='lower' | 22345 | 22346 22344 K9 | five_dragon_16: five_dragon_17 Lose -2, five_dragon_15 Win 2, 19_2 Lose -2
 S;rules.ties_of.five_dragon='lower';payout.equal=0 | 22345 | 22346 22344 22368 | five_dragon_16: five_dragon_17 Lose 0, five_dragon_15 Win 0, five_dragon_21 Win 3
 S;rules.ties_of.five_dragon_21='dealer' | 22368 | 22368 22345 | five_dragon_21: five_dragon_21 Lose -3, five_dragon Lose -3

@@ -94,7 +94,7 @@ fn random_order(rng: &mut ChaCha8Rng, key: &str, names: &[&'static str]) -> Stri
         keys += &random_payout(rng, "dealer.", "own_a");
         names.push("own_a");
     }
-    let ties = ["push", "player", "dealer", "higher", "lower"];
+    let ties = ["push", "player", "dealer", "higher", "higher-or-dealer", "lower"];
     let mut tie = |rng: &mut ChaCha8Rng, name: &str| {
         if rng.random_bool(0.4) {
             keys += &format!("rules.ties_of.{name} = '{}'\n", ties.choose(rng).unwrap());

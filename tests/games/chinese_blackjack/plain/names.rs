@@ -61,7 +61,7 @@ impl PlainChineseBlackjack {
     pub(super) fn class(&self, hand: &Hand) -> String {
         let total = self.total(&hand.cards).0;
         let by_total = |name: &str, tie: &str| match tie {
-            "higher" | "lower" => format!("{name}_{total}"),
+            "higher" | "higher-or-dealer" | "lower" => format!("{name}_{total}"),
             _ => name.to_owned(),
         };
         match (hand.special, self.rank(hand)) {

@@ -39,6 +39,7 @@ impl PlainChineseBlackjack {
             "player" => true,
             "dealer" => false,
             "higher" if of_seat != of_dealer => of_seat > of_dealer,
+            "higher-or-dealer" => of_seat > of_dealer,
             "lower" if of_seat != of_dealer => of_seat < of_dealer,
             _ => return (PlainSide::Push, 0),
         };

@@ -18,6 +18,7 @@ words! {
         Player = "player", "the player wins";
         Dealer = "dealer", "the dealer wins";
         Higher = "higher", "the higher total wins; equal totals push";
+        HigherOrDealer = "higher-or-dealer", "the higher total wins, or the dealer if they are equal";
         Lower = "lower", "the lower total wins; equal totals push";
     }
 
@@ -75,7 +76,7 @@ impl TieOf {
     /// Returns `true` if it compares the totals of the hands.
     pub(super) fn looks_at_totals(self) -> bool {
         match self {
-            TieOf::Higher | TieOf::Lower => true,
+            TieOf::Higher | TieOf::HigherOrDealer | TieOf::Lower => true,
             TieOf::Push | TieOf::Player | TieOf::Dealer => false,
         }
     }
@@ -97,6 +98,8 @@ impl TieOf {
             TieOf::Player => Side::Win,
             TieOf::Dealer => Side::Lose,
             TieOf::Higher => by_total,
+            TieOf::HigherOrDealer if by_total == Side::Push => Side::Lose,
+            TieOf::HigherOrDealer => by_total,
             TieOf::Lower => opposite(by_total),
         }
     }
