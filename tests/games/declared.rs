@@ -21,8 +21,8 @@ const COUNTED: &str = "simulation.anybody = true\ncommission_to = ['dealer', 'ho
 const MISSING: &str = "shoe.removed = ''\n";
 /// Nights, also tested elsewhere.
 const NIGHT: &str = "night = { rounds = 1, deal = ['fixed', 'loser', 'winner', 'random'], bankroll = 1, bets = 1";
-/// A hand of the base that is dropped.
-const DROPPED: &str = "hand.none = { off = true }\n";
+/// A hand and an event of the base that are dropped.
+const DROPPED: &str = "hand.gone = { off = true }\nevent.gone = { off = true }\n";
 const NIGHT_OF_GNAU: &str = ", strategies = ['best', 'no-swap', 'first-ox', 'sum-only'] }\n";
 const NIGHT_OF_CHINESE_BLACKJACK: &str = ", strategies = [{ \
     stand_at = { two = 16, three = 16, four = 16 }, soft_stand_at = { two = 16, three = 16, four = 16 }, \
@@ -44,10 +44,10 @@ fn written(path: &str, value: &Value, found: &mut BTreeSet<String>) {
                 (key, _) => found.extend([format!("side.{key}")]),
             });
         }
-        // So have a config's own hands, whose faces and cards are no words.
-        Value::Table(hands) if path == "hand" => {
+        // So have a config's own hands and events, whose faces and cards are no words.
+        Value::Table(hands) if path == "hand" || path == "event" => {
             hands.values().filter_map(Value::as_table).flatten().for_each(|(key, value)| {
-                written(&format!("hand.{key}"), value, found);
+                written(&format!("{path}.{key}"), value, found);
             });
         }
         Value::Table(specials) if path == "special" => {
@@ -55,7 +55,7 @@ fn written(path: &str, value: &Value, found: &mut BTreeSet<String>) {
                 found.extend([format!("special.{key}")]);
             });
         }
-        _ if path.ends_with("faces") || ["hand.has", "hand.label", "hand.rest.has"].contains(&path) => {
+        _ if ["faces", ".has", ".label"].iter().any(|end| path.ends_with(end)) => {
             found.extend([path.to_owned()]);
         }
         // A single hand of a group, and an own one.
@@ -70,6 +70,8 @@ fn written(path: &str, value: &Value, found: &mut BTreeSet<String>) {
         }),
         // A text is no word.
         Value::String(text) if text.is_empty() => found.extend([path.to_owned()]),
+        // Names of own hands.
+        Value::Array(_) if path.ends_with("_of") => found.extend([path.to_owned()]),
         Value::Array(values) => values.iter().for_each(|value| written(path, value, found)),
         Value::String(word) => found.extend([path.to_owned(), format!("{path}={word}")]),
         _ => found.extend([path.to_owned()]),
@@ -103,7 +105,8 @@ fn mixtures_have_every_key_and_word_that_is_declared() {
     type Mixture = fn(&mut ChaCha8Rng) -> String;
     let games: [(&str, Mixture); 3] = [
         (GNAU, |rng| {
-            let keys = gnau::mixtures::random_config_with_suits(rng, 2, 2);
+            let events = gnau::mixtures::random_events(rng, true);
+            let keys = events + &gnau::mixtures::random_config_with_suits(rng, 2, 2);
             [COUNTED, NIGHT, NIGHT_OF_GNAU, DROPPED].concat() + &with_bets(rng, GNAU, &keys, 2, 3)
         }),
         (CHINESE_BLACKJACK, |rng| {

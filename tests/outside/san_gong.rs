@@ -78,7 +78,7 @@ impl SanGong {
 
     /// All hands of the pack, by card; suits may be renamed, since nothing looks at them.
     fn showdown(&self) -> Showdown {
-        let classes = HandClasses::of_cards(&self.shoe, CARDS, [false; SUITS]);
+        let classes = HandClasses::of_cards(&self.shoe, CARDS, [0; SUITS]);
         Showdown::new(classes, (0..KINDS as u32).collect(), |hand| {
             self.strength(&hand.iter().map(|card| Card::from_index(*card)).collect::<Vec<Card>>())
         })

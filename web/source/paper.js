@@ -60,7 +60,8 @@ function conditions(keys, own, under = '') {
     const key = keys.find(({ path }) => path === under + name);
     if (!key) return conditions(keys, value, `${under + name}.`);
     if (name === 'label' || value === false) return [];
-    return kindOf(key)[0] === 'Word' ? said(key, value) : told(key.doc) + (value === true ? '' : `: ${said(key, value)}`);
+    const isWord = kindOf(key)[0] === 'Word' || (key.path === 'suits' && typeof value === 'string');
+    return isWord ? said(key, value) : told(key.doc) + (value === true ? '' : `: ${said(key, value)}`);
   });
 }
 

@@ -4,7 +4,7 @@ import { capital, spoken } from './text.js';
 import { say, told } from './messages.js';
 
 /** Groups of keys with a heading of their own; others use the name of their keys. */
-const HEADED = ['dealer', 'rules', 'payout', 'side', 'deck', 'hand', 'special', 'strategy', 'shoe', 'night', 'count', 'simulation'];
+const HEADED = ['dealer', 'rules', 'payout', 'side', 'deck', 'hand', 'event', 'special', 'strategy', 'shoe', 'night', 'count', 'simulation'];
 
 /** The heading of a group of keys. */
 export function heading(room) {

@@ -19,7 +19,8 @@ fn events(game: &str, keys: &str, on: &str) -> Vec<String> {
         (GNAU, _) => {
             events.extend(["no_ox", "ox"].iter().chain(&OX));
             // Groups that others may hide: the first of a ranking certainly occurs.
-            let ranked = keys.lines().find_map(|line| line.trim_start().strip_prefix("ranking = [\""));
+            let ranked = keys.lines().find_map(|line| line.trim_start().strip_prefix("ranking = ["));
+            let ranked = ranked.map(|ranked| ranked.trim_start_matches(['[', '"']));
             let comes_up = |group: &str| ranked.is_none_or(|ranked| ranked.starts_with(&format!("{group}\"")));
             if !has("double = 'off'") && comes_up("double") {
                 let wild = has("three-six-wild");
@@ -34,6 +35,8 @@ fn events(game: &str, keys: &str, on: &str) -> Vec<String> {
             for hand in ["four_of_a_kind", "full_house", "straight", "four_dukes"] {
                 also(hand, has(&format!("{hand} = 'on'")));
             }
+            let declared = ["event_0", "event_1", "event_2", "event_3", "event_4", "plain", "none", "any"];
+            events.extend(declared.iter().filter(|event| has(&format!("event.{event} "))));
         }
         (_, "player-two" | "dealer-two") => {
             events.extend([
@@ -130,6 +133,7 @@ fn quoted(event: &str) -> String {
 pub fn mixture(rng: &mut ChaCha8Rng, game: &str, round: usize) -> String {
     let (players, decks) = ([1, 2, 3, 1, 4, 5][round % 6], [1, 1, 2, 8][round % 4]);
     let keys = match game {
+        GNAU if rng.random_bool(0.5) => gnau::random_events(rng, false) + &gnau::random_config(rng, players, decks),
         GNAU => gnau::random_config(rng, players, decks),
         _ => chinese_blackjack::random_config(rng, players, decks),
     };

@@ -1,6 +1,7 @@
 //! Jokers, and suits of some of the cards: counts by hand and published, symmetry, small shoes dealt out whole.
 
 use super::both::{card, rules};
+use super::own::NO_OX_AMONG_SMALL;
 use super::plain::{JOKER, PlainCard, PlainGnau};
 use crate::play::{name, named};
 use houseodds::engine::{Rounds, Unwatched};
@@ -77,6 +78,50 @@ fn a_joker_of_ten_is_no_duke() {
     // C(16, 4) with the joker.
     assert_eq!(counts["tens"], 1_820);
     assert_eq!(counts.values().sum::<u128>(), 2_598_960 + 270_725);
+}
+
+/// Any three cards with a joker are an Ox: it adds C(52, 4) hands, counted here by the best of all remaining twos. The
+/// hands without an Ox are those of a notebook, with the five small.
+#[test]
+fn a_joker_makes_any_ox() {
+    let keys = "players = 1\n[rules]\njoker = 'makes-ox'\ntonku = 'off'\ndouble = 'off'\nfive_dukes = 'off'\nthree_six = 'face'\n\
+                three_of_a_kind_ox = true\nranking = ['ox']\n";
+    let [without, with] = [0, 1].map(|jokers| counts(&exact(&format!("jokers = {jokers}\n{keys}")), "player"));
+    assert_eq!(with["no_ox"], u128::from(841_776 + NO_OX_AMONG_SMALL));
+    let mut added: BTreeMap<String, u128> = BTreeMap::new();
+    let pack: Vec<u8> = (0..52).map(|card| card / 4 + 1).collect();
+    for a in 0..52 {
+        for b in a + 1..52 {
+            for c in b + 1..52 {
+                for d in c + 1..52 {
+                    let number = with_joker([a, b, c, d].map(|at: usize| pack[at]));
+                    *added.entry(format!("ox_{number}")).or_default() += 1;
+                }
+            }
+        }
+    }
+    for (hand, count) in with.iter().filter(|(hand, _)| *hand != "no_ox") {
+        assert_eq!(count - without[hand], added.get(hand).copied().unwrap_or_default(), "{hand}");
+    }
+    assert_eq!(added.values().sum::<u128>(), 270_725);
+}
+
+/// Returns the best Ox number of four faces and a joker that makes any Ox.
+fn with_joker(faces: [u8; 4]) -> u8 {
+    let number = |sum: u8| if sum.is_multiple_of(10) { 10 } else { sum % 10 };
+    let worth = faces.map(|face| face.min(10));
+    let mut best = 0;
+    for one in 0..4 {
+        for other in one + 1..4 {
+            best = best.max(number(worth[one] + worth[other]));
+        }
+        let three: Vec<usize> = (0..4).filter(|at| *at != one).collect();
+        let are_alike = three.iter().all(|at| faces[*at] == faces[three[0]]);
+        if are_alike || three.iter().map(|at| worth[*at]).sum::<u8>().is_multiple_of(10) {
+            best = best.max(number(worth[one]));
+        }
+    }
+    best
 }
 
 /// Counts hands with named cards, and with two remaining cards of one suit, by combinatorics.
@@ -164,6 +209,8 @@ fn shoes_with_jokers_dealt_out() {
         ("2s Kh 5c 7h Qh 7d Kd 4c 3s 10s", 1, 0, OWN),
         ("2s Kh Kh 5c 7h 7h Qh 3d 5d Qs", 2, 0, &format!("rules.ties = 'high-card-suit'\n{OWN}")),
         ("* * * 9c 9h 4s 2h 8s Qd 3c", 1, 3, "rules.joker = 'ten-value'\nrules.ties = 'alike'\n"),
+        ("* * 9c 9h 4s 2h 8s Qd 3c As", 1, 2, "rules.joker = 'makes-ox'\nrules.ties = 'sum'\n"),
+        ("* * Kh 5c 7h Qh 7d Kd 10s 2h", 1, 2, &format!("rules.joker = 'makes-ox'\n{OWN}")),
         ("* * Kd 10c Jh Qs 10h Jd Kc Ks", 1, 2, "rules.joker = 'ten-value'\nrules.ties = ['suit', 'card-by-card']\n"),
         ("* * 2h 4h 7h 9h Kh Ks Qs 3s", 1, 2, &format!("rules.joker = 'ten-value'\n{FLUSH}")),
         ("* * Kh 5c 7h Qh 7d Kd 10s Jh", 1, 2, &format!("rules.joker = 'ten-value'\nrules.ties = 'sum'\n{OWN}")),

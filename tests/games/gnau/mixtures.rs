@@ -20,7 +20,8 @@ pub fn random_config(rng: &mut ChaCha8Rng, players: usize, decks: usize) -> Stri
 /// long to enumerate.
 pub fn random_config_with_jokers(rng: &mut ChaCha8Rng, players: usize, decks: usize) -> String {
     let config = random_config(rng, players, decks);
-    let jokers: &[&str] = if config.contains("suits") { &["ten-value"] } else { &["wild", "ten-value"] };
+    let jokers: &[&str] =
+        if config.contains("suits") { &["ten-value", "makes-ox"] } else { &["wild", "ten-value", "makes-ox"] };
     with_jokers(rng, &config, jokers)
 }
 
@@ -30,7 +31,7 @@ pub fn random_config_with_suits(rng: &mut ChaCha8Rng, players: usize, decks: usi
     let own: Vec<&str> =
         SUITED.iter().chain(&CONDITIONS).copied().collect::<Vec<_>>().sample(rng, number).copied().collect();
     let config = config_of(rng, players, decks, &own);
-    with_jokers(rng, &config, &["wild", "ten-value"])
+    with_jokers(rng, &config, &["wild", "ten-value", "makes-ox"])
 }
 
 /// Adds jokers of one of these kinds to the config, half of the time.
@@ -50,6 +51,7 @@ pub fn config_with(rng: &mut ChaCha8Rng, players: usize, decks: usize, own: usiz
 
 /// Returns a config with random rules and these own hands.
 fn config_of(rng: &mut ChaCha8Rng, players: usize, decks: usize, own: &[&str]) -> String {
+    let own = &with_named(own)[..];
     let mut config = format!("players = {players}\ndecks = {decks}\n{}", declared(own));
     if rng.random_bool(0.5) {
         config += &format!("commission = 0.{:04}\n", rng.random_range(0..10_000));
@@ -129,7 +131,7 @@ fn random_steps(rng: &mut ChaCha8Rng) -> String {
 }
 
 /// Conditions of a config's own hands on their cards.
-const CONDITIONS: [&str; 26] = [
+const CONDITIONS: [&str; 30] = [
     "suits = 'same'",
     "suits = 'same', straight = true",
     "faces = ['10', 'J', 'Q', 'K']",
@@ -140,6 +142,10 @@ const CONDITIONS: [&str; 26] = [
     "sum = { at_most = 14 }",
     "sum = { at_least = 20, at_most = 22 }",
     "alike = [2, 2]",
+    "alike_exactly = [2, 2]",
+    "alike_exactly = [3], has = '9'",
+    "none_of = ['NAMED'], alike = [2]",
+    "any_of = ['NAMED'], sum = { at_least = 30 }",
     "alike = [3]",
     "alike = [4], has = '6'",
     "straight = true",
@@ -159,7 +165,7 @@ const CONDITIONS: [&str; 26] = [
 ];
 
 /// Conditions on suits of some of the cards.
-const SUITED: [&str; 7] = [
+const SUITED: [&str; 16] = [
     "has = 'Kh', ox = true",
     "has = 'Qd Js'",
     "has = '6c 6'",
@@ -167,11 +173,26 @@ const SUITED: [&str; 7] = [
     "rest = { suits = 'same', sum = { at_least = 12 } }",
     "rest = { has = '5c' }",
     "suits = 'same', has = '10s'",
+    "suits = 4",
+    "suits = 'red'",
+    "suits = 'black', has = '7'",
+    "none_of = ['NAMED'], suits = 'same-colour'",
+    "any_of = ['NAMED'], suits = 3",
+    "suits = 'same-colour', has = 'Q'",
+    "rest = { suits = 'red' }",
+    "rest = { suits = 'black' }",
+    "rest = { suits = 'same-colour' }",
 ];
+
+/// Adds the hand that others name, which are declared before it.
+fn with_named<'a>(own: &[&'a str]) -> Vec<&'a str> {
+    let names_others = own.iter().any(|says| says.contains("NAMED"));
+    own.iter().copied().chain(names_others.then_some("alike_exactly = [2]")).collect()
+}
 
 /// Returns a config of own hands in which both sides have equal rights, and ties push.
 pub fn random_own(rng: &mut ChaCha8Rng, players: usize, decks: usize) -> String {
-    let own: Vec<&str> = CONDITIONS.sample(rng, 5).copied().collect();
+    let own = with_named(&CONDITIONS.sample(rng, 5).copied().collect::<Vec<_>>());
     let double = ["same-rank", "same-value", "mixed-three-six"].choose(rng).unwrap();
     let rank = ["by-face", "ace-high", "by-value", "equal"].choose(rng).unwrap();
     let mut config = format!(
@@ -187,12 +208,27 @@ pub fn random_own(rng: &mut ChaCha8Rng, players: usize, decks: usize) -> String 
     config
 }
 
+/// Returns random events that are no hands, a line each. Without `with_suits` none looks at suits.
+pub fn random_events(rng: &mut ChaCha8Rng, with_suits: bool) -> String {
+    let all: Vec<&str> = SUITED.iter().chain(&CONDITIONS).copied().collect();
+    let fits =
+        |says: &&&str| !says.contains("NAMED") && (with_suits || !says.contains("suits") && !says.contains("Kh"));
+    let fitting: Vec<&str> = all.iter().filter(fits).copied().collect();
+    let number = rng.random_range(1..=5);
+    let events = fitting.sample(rng, number).enumerate();
+    let events = events.map(|(at, says)| format!("event.event_{at} = {{ label = 'event {at}', {says} }}\n"));
+    let named = "event.plain = { alike = [2] }\nevent.none = { none_of = ['plain'], sum = { at_most = 34 } }\n\
+                 event.any = { any_of = ['plain'], has = '9' }\n";
+    events.chain([named.to_owned()]).collect()
+}
+
 /// Declares own hands, a line each.
 fn declared(own: &[&str]) -> String {
     own.iter()
         .enumerate()
         .map(|(number, says)| format!("hand.own_{number} = {{ label = 'hand {number}', {says} }}\n"))
-        .collect()
+        .collect::<String>()
+        .replace("NAMED", &format!("own_{}", own.len().saturating_sub(1)))
 }
 
 /// Returns a ranking of every group, own hands and some single hands in any order, some of them in classes of equals.

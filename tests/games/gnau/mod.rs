@@ -8,6 +8,7 @@ mod bank_solved;
 pub mod both;
 mod counts;
 mod coverage;
+mod events;
 mod every_value;
 mod exact;
 mod hand;

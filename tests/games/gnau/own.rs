@@ -12,7 +12,7 @@ use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeMap;
 
 /// Counts by combinatorics. Five small with sums below ten and at most ten are counted by hand and published.
-const COUNTS: [(&str, &str, u32); 14] = [
+const COUNTS: [(&str, &str, u32); 20] = [
     ("gold", "faces = ['J', 'Q', 'K']", 792),
     ("tens", "faces = ['10', 'J', 'Q', 'K']", 4_368),
     ("fifty", "sum = { at_least = 50 }", 4_368),
@@ -24,6 +24,13 @@ const COUNTS: [(&str, &str, u32); 14] = [
     ("gourd", "alike = [3, 2]", 3_744),
     // 123,552 of two pairs, and the full houses.
     ("two_pairs", "alike = [2, 2]", 127_296),
+    ("just_two_pairs", "alike_exactly = [2, 2]", 123_552),
+    ("just_three", "alike_exactly = [3]", 54_912),
+    ("just_full", "alike_exactly = [3, 2]", 3_744),
+    ("pair", "alike = [2]", 1_281_072),
+    ("either", "any_of = ['just_two_pairs', 'just_three']", 123_552 + 54_912),
+    // C(13, 5) faces in 4^5 suits.
+    ("no_pair", "none_of = ['pair']", 1_317_888),
     ("run", "straight = true", 10_240),
     ("short_run", "straight = 'no-ace-high'", 9_216),
     // C(4, 2) · C(48, 3) + 4 · C(48, 2) + 48.
@@ -35,7 +42,7 @@ const COUNTS: [(&str, &str, u32); 14] = [
 ];
 
 /// Five of A, 2, 3, 4 without an Ox, which the notebook counts as five small.
-const NO_OX_AMONG_SMALL: u32 = small_without_ox();
+pub const NO_OX_AMONG_SMALL: u32 = small_without_ox();
 
 /// Counts them face by face: no three are of the same face, nor are 2-4-4 or 3-3-4 among them.
 const fn small_without_ox() -> u32 {
@@ -95,6 +102,26 @@ fn one_suit_hands_match_counts() {
     // Pairs in which both have one suit, player first: of two suits 12 · 1287², of one 4 · 1287 · C(8, 5).
     let pairs = tables.rows("matchup").iter().filter(|row| row.labels.iter().all(|hand| hand.text().contains("flush")));
     assert_eq!(pairs.map(|row| row.count.unwrap()).sum::<u128>(), 12 * 1_287 * 1_287 + 4 * 1_287 * 56);
+}
+
+/// With four of one suit, 4 · C(13, 4) · 39 are no flush. C(26, 5) hands are red, with 2 · 1287 flushes and
+/// 2 · C(13, 4) · 13 with four of a suit among them.
+#[test]
+fn suits_of_some_match_counts() {
+    let game = Gnau::new(&rules(
+        "players = 1\npayout = { flush = 1, four = 1, red = 1, colour = 1 }\nhand.flush = { suits = 'same' }\n\
+         hand.four = { suits = 4, none_of = ['flush'] }\nhand.red = { suits = 'red' }\n\
+         hand.colour = { suits = 'same-colour' }\nrules.five_dukes = 'off'\nrules.tonku = 'off'\nrules.double = 'off'\n\
+         rules.ranking = ['flush', 'four', 'red', 'colour', 'ox']",
+    ));
+    let tables = game.tables(&game.exact(&Unwatched).unwrap());
+    let counts = [("flush", 5_148), ("four", 111_540), ("red", 65_780 - 2_574 - 18_590), ("colour", 44_616)];
+    for role in ["dealer", "player"] {
+        for (hand, count) in counts {
+            let row = tables.table("frequency").unwrap().rows_of(role).find(|row| row.labels[1].text() == hand);
+            assert_eq!(row.unwrap().count, Some(count), "{role} {hand}");
+        }
+    }
 }
 
 fn edge(keys: &str) -> Fraction {

@@ -54,6 +54,8 @@ pub enum PlainSide {
 pub struct PlainSeat {
     /// Name of the seat's hand.
     pub hand: &'static str,
+    /// Names of the events that its cards meet and that are no hands.
+    pub events: Vec<&'static str>,
     /// The side that the settlement favours.
     pub side: PlainSide,
     /// The player's net after commission, in 1e-8 of the bet, exact.
@@ -69,6 +71,7 @@ pub struct PlainSeat {
 pub struct PlainRound {
     /// Name of the dealer's hand.
     pub dealer_hand: &'static str,
+    pub dealer_events: Vec<&'static str>,
     /// The seats in order.
     pub seats: Vec<PlainSeat>,
 }
@@ -160,6 +163,8 @@ pub struct PlainGnau {
     equal: Vec<bool>,
     /// The config's own hands: what each says about its cards.
     own: Vec<(&'static str, Table)>,
+    /// The events that are no hands: what each says about its cards.
+    events: Vec<(&'static str, Table)>,
     ties: PlainTies,
     /// The payouts that were typed, in 1e-4 of the bet, by hand or group.
     payout: BTreeMap<String, i64>,
@@ -220,7 +225,10 @@ impl PlainGnau {
         let [equal_of_player, of_dealer] =
             [&mut payout, &mut payout_dealer].map(|table| table.remove("equal").map(|units| decimal(&units, 10_000)));
         let equal_pays = [equal_of_player, of_dealer.or(equal_of_player)];
-        let own: Vec<(&str, Table)> = table(&mut config, "hand").into_iter().map(own_hand).collect();
+        let (hands, unranked) = (table(&mut config, "hand"), table(&mut config, "event"));
+        let named: Table = hands.clone().into_iter().chain(unranked.clone()).collect();
+        let own: Vec<(&str, Table)> = hands.into_iter().map(|hand| own_hand(hand, &named)).collect();
+        let events = unranked.into_iter().map(|event| own_hand(event, &named)).collect();
         let own_names: Vec<&str> = own.iter().map(|(name, _)| *name).collect();
         assert!(own_names.iter().all(|name| payout.contains_key(*name)), "a hand pays nothing");
         let [payout, payout_dealer] = [payout, payout_dealer].map(|table| {
@@ -271,7 +279,7 @@ impl PlainGnau {
             players,
             decks,
             jokers,
-            joker: choice(rules, "joker", &["wild", "ten-value"]),
+            joker: choice(rules, "joker", &["wild", "ten-value", "makes-ox"]),
             commission,
             three_six: choice(rules, "three_six", &["flexible", "exchanged", "face"]),
             three_of_a_kind_ox: rules
@@ -285,6 +293,7 @@ impl PlainGnau {
             ranking,
             equal,
             own,
+            events,
             ties,
             payout,
             payout_dealer,
@@ -333,10 +342,12 @@ impl PlainGnau {
         assert_eq!(seats.len(), self.players);
         let dealer_worth = self.worth_of_dealer(dealer);
         let settle_seat = |(seat, strategy): (&[PlainCard; 5], &&str)| {
-            self.settle_worths([self.worth(seat, strategy), dealer_worth], [seat, dealer])
+            let settled = self.settle_worths([self.worth(seat, strategy), dealer_worth], [seat, dealer]);
+            PlainSeat { events: self.events(seat, strategy), ..settled }
         };
         PlainRound {
             dealer_hand: dealer_worth.name(),
+            dealer_events: self.events(dealer, self.dealer_strategy),
             seats: (seats.iter().zip(&self.player_strategies)).map(settle_seat).collect(),
         }
     }
@@ -360,6 +371,7 @@ impl PlainGnau {
         let kept_by_house = if paid > 0 { self.commission } else { 0 };
         PlainSeat {
             hand: worth.name(),
+            events: Vec::new(),
             side,
             // Two factors in 1e-4 make a product in 1e-8.
             net: paid * (10_000 - kept_by_house),
@@ -376,11 +388,14 @@ impl PlainGnau {
     /// Returns the events of a round for a seat's bets; a hand's own name goes before its group.
     #[must_use]
     pub fn told(&self, round: &PlainRound, seat: usize) -> Told {
-        let names = |hand: &str| -> Names { vec![vec![hand.to_owned(), group_of(hand).to_owned()]] };
+        let names = |hand: &str, events: &[&str]| -> Names {
+            let more = events.iter().map(|event| vec![(*event).to_owned()]);
+            [vec![hand.to_owned(), group_of(hand).to_owned()]].into_iter().chain(more).collect()
+        };
         let seat = &round.seats[seat];
         Told {
-            player: names(seat.hand),
-            dealer: names(round.dealer_hand),
+            player: names(seat.hand, &seat.events),
+            dealer: names(round.dealer_hand, &round.dealer_events),
             player_two: Names::new(),
             dealer_two: Names::new(),
             tie: seat.tie,

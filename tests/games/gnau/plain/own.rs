@@ -4,10 +4,33 @@ use super::{JOKER, OX_VALUES, PlainCard};
 use toml::{Table, Value};
 
 /// Returns a config's own hand. Its name is kept for good.
-pub fn own_hand((name, says): (String, Value)) -> (&'static str, Table) {
+///
+/// In `any_of` and `none_of` the names of hands are replaced by what these say.
+pub fn own_hand((name, says): (String, Value), all: &Table) -> (&'static str, Table) {
     let mut says = says.as_table().expect("a table").clone();
     says.remove("label");
-    let known = ["faces", "some", "suits", "sum", "alike", "straight", "has", "ox", "rest"];
+    let known = [
+        "faces",
+        "some",
+        "suits",
+        "sum",
+        "alike",
+        "alike_exactly",
+        "straight",
+        "has",
+        "ox",
+        "rest",
+        "any_of",
+        "none_of",
+    ];
+    for key in ["any_of", "none_of"] {
+        let Some(Value::Array(names)) = says.get_mut(key) else { continue };
+        for name in names {
+            let mut named = all[name.as_str().expect("a name")].as_table().expect("a table").clone();
+            named.remove("label");
+            *name = Value::Table(named);
+        }
+    }
     assert!(says.keys().all(|key| known.contains(&key.as_str())), "unknown condition in {says:?}");
     (Box::leak(name.into_boxed_str()), says)
 }
@@ -33,7 +56,33 @@ pub fn holds(says: &Table, cards: &[PlainCard]) -> bool {
             let these = listed(said.get("faces").expect("faces"));
             faces.iter().filter(|face| these.contains(face)).count() as i64 >= least
         }
-        "suits" => cards.iter().all(|card| card.face != JOKER && card.suit == cards[0].suit),
+        "suits" => {
+            // Diamonds, clubs, hearts, spades.
+            let of = |suits: &[u8]| cards.iter().filter(|c| c.face != JOKER && suits.contains(&c.suit)).count();
+            let (red, black) = (of(&[0, 2]) == cards.len(), of(&[1, 3]) == cards.len());
+            let longest = [0, 1, 2, 3].map(|suit| of(&[suit])).into_iter().max().unwrap();
+            match (said.as_str(), said.as_integer()) {
+                (Some("red"), _) => red,
+                (Some("black"), _) => black,
+                (Some("same-colour"), _) => red || black,
+                (Some("same"), _) => longest == cards.len(),
+                (_, number) => longest as i64 >= number.expect("a number"),
+            }
+        }
+        "alike_exactly" => {
+            let mut wanted: Vec<i64> =
+                said.as_array().expect("a list").iter().map(|count| count.as_integer().expect("a number")).collect();
+            wanted.sort_unstable();
+            let of_face = |face: u8| faces.iter().filter(|other| **other == face).count() as i64;
+            let mut several: Vec<i64> = (1..=13).map(of_face).filter(|count| *count > 1).collect();
+            several.sort_unstable();
+            several == wanted
+        }
+        "any_of" | "none_of" => {
+            let of = said.as_array().expect("a list");
+            let met = of.iter().any(|says| holds(says.as_table().expect("a table"), cards));
+            if key == "none_of" { !met } else { met || of.is_empty() }
+        }
         "sum" => {
             let sum: i64 = faces.iter().map(|face| i64::from(OX_VALUES[usize::from(*face)])).sum();
             let bound = |key: &str| said.get(key).map(|bound| bound.as_integer().expect("a number"));

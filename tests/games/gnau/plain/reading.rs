@@ -2,6 +2,7 @@
 
 use super::own::{holds, needs_ox};
 use super::{ARRANGEMENTS, JOKER, OX_VALUES, PlainCard, PlainGnau, Worth};
+use toml::Table;
 
 impl PlainGnau {
     /// Returns the value of the cards under a strategy: a wild joker is each card in turn, and the highest counts.
@@ -22,6 +23,37 @@ impl PlainGnau {
             }
         }
         worths
+    }
+
+    /// Returns the events that are no hands and that the cards meet: a wild joker is the card that makes one happen.
+    pub(super) fn events(&self, cards: &[PlainCard; 5], strategy: &str) -> Vec<&'static str> {
+        let happens = |event: &&(&'static str, Table)| self.happens(&event.1, cards, strategy);
+        self.events.iter().filter(happens).map(|(name, _)| *name).collect()
+    }
+
+    fn happens(&self, says: &Table, cards: &[PlainCard; 5], strategy: &str) -> bool {
+        if let Some(joker) = cards.iter().position(|card| card.face == JOKER && self.joker == "wild") {
+            return (0..52).any(|card| {
+                let mut stands = *cards;
+                stands[joker] = PlainCard { face: card / 4 + 1, suit: card % 4 };
+                self.happens(says, &stands, strategy)
+            });
+        }
+        if !needs_ox(says) || !holds(says, cards) {
+            return holds(says, cards);
+        }
+        let all = ARRANGEMENTS.map(|order| (order, self.powers(cards, order, strategy)));
+        let oxen: Vec<_> = all.iter().filter(|(_, powers)| !powers.is_empty()).collect();
+        let chosen = match strategy {
+            "first-ox" => oxen.into_iter().take(1).collect(),
+            "sum-only" => {
+                let of = |number: u8| oxen.iter().find(|(_, powers)| powers.contains(&Worth::Ox(number)));
+                (1..=10).rev().find_map(of).copied().into_iter().collect()
+            }
+            _ => oxen,
+        };
+        let rest = says.get("rest").map(|rest| rest.as_table().expect("a table"));
+        chosen.iter().any(|(order, _)| rest.is_none_or(|rest| holds(rest, &[cards[order[3]], cards[order[4]]])))
     }
 
     /// Returns all values without wild jokers, house hands and five dukes included.
@@ -54,7 +86,8 @@ impl PlainGnau {
         let [one, two, three, left, right] = order.map(|position| cards[position]);
         let readings = |card: PlainCard| self.readings(card.face, strategy);
         let alike = one.face == two.face && two.face == three.face;
-        let mut is_ox = self.three_of_a_kind_ox && alike;
+        let has_joker = [one, two, three].iter().any(|card| card.face == JOKER);
+        let mut is_ox = self.three_of_a_kind_ox && alike || self.joker == "makes-ox" && has_joker;
         for x in readings(one) {
             for y in readings(two) {
                 for z in readings(three) {

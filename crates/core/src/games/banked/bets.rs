@@ -194,19 +194,22 @@ impl Bets {
         self.cases.met[matchup].map_or(0, |matchup| self.money.main.outcomes[matchup.outcome].cost)
     }
 
-    /// Returns the first seat's net on all bets, or on a main bet of one unit if it makes no others.
-    pub(crate) fn worth_of_hands(&self, matchup: usize) -> i64 {
+    /// Returns the first seat's net on all bets, or on a main bet of one unit if it makes no others, in a matchup with a
+    /// kind of events that are no hands.
+    pub(crate) fn worth_of_hands(&self, matchup: usize, kind: usize) -> i64 {
         let makes_more = self.cases.sides.iter().any(|side| side.seats.contains(&0));
-        if makes_more { self.net_of_hands(matchup) } else { self.unit_net(matchup) }
+        if makes_more { self.net_of_hands(matchup, kind) } else { self.unit_net(matchup) }
     }
 
-    /// Returns the first seat's net on all bets except those on two cards.
-    pub(crate) fn net_of_hands(&self, matchup: usize) -> i64 {
+    /// Returns the first seat's net on all bets except those on two cards, in a matchup with a kind of events.
+    pub(crate) fn net_of_hands(&self, matchup: usize, kind: usize) -> i64 {
         let mut net = self.nets_of(0)[matchup];
-        for (bet, side) in self.money.sides.iter().zip(&self.cases.sides) {
-            if let (OutcomeByMatchup::ByMeeting(outcomes), true) = (&side.ends, side.seats.contains(&0)) {
-                net += bet.outcomes[outcomes[matchup]].net;
-            }
+        for (bet, side) in self.money.sides.iter().zip(&self.cases.sides).filter(|(_, side)| side.seats.contains(&0)) {
+            net += match &side.ends {
+                OutcomeByMatchup::ByMeeting(outcomes) => bet.outcomes[outcomes[matchup]].net,
+                OutcomeByMatchup::ByTwo(_) => 0,
+                OutcomeByMatchup::ByCase(outcomes) => bet.outcomes[outcomes[matchup * self.cases.twos + kind]].net,
+            };
         }
         net
     }

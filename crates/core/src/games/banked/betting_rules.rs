@@ -1,6 +1,8 @@
 //! The bets of a table as a config states them: stakes, and side bets on named events.
 
-use super::cases::{Matchup, OutcomeByMatchup, SideCases};
+mod outcomes;
+
+use super::cases::{Matchup, SideCases};
 use crate::config::{
     Complaints, Decimal, Diagnostic, Glossary, Key, Kind, OFF, OwnName, Values, Words, nearest, words,
 };
@@ -90,6 +92,8 @@ pub const BETS_ON_TWO: [Key; 5] = bet_keys(&OF_HANDS_AND_TWO);
 const STAKES: &str = "bets";
 /// Key of the side bets.
 pub const SIDE: &str = "side";
+/// Key of events that are no hands.
+pub const EVENT: &str = "event";
 const ANYBODY: &str = "simulation.anybody";
 /// Receiver of the commission on players' wins.
 pub(super) const COMMISSION_TO: &str = "commission_to";
@@ -106,6 +110,9 @@ pub struct BetEvents<'a> {
     pub met: &'a [Option<Matchup>],
     /// The events of the player's and of the dealer's hand, by class.
     pub hands: [&'a [Events]; 2],
+    /// Further events of the player's and of the dealer's cards, by kind; empty if there are none. The kind of both
+    /// together is made as that of two dealt cards.
+    pub kinds: [&'a [Events]; 2],
     /// The result of the main bet in a meeting, and whether the hands are equal before ties are decided.
     pub result: &'a dyn Fn(&Matchup) -> (Side, bool),
     /// The events of each side's two dealt cards, by kind. The kind of both together is the player's times the number
@@ -292,6 +299,8 @@ fn check_bank(
 ) {
     for (key, text, place) in hands_of_bank(values) {
         let mut known = events(if key == UNTIL { On::Dealer } else { On::Player });
+        // Nothing is ranked by an event that is no hand, and the bank goes by hands.
+        known.retain(|event| values.get(EVENT).is_none() || values.own_value(EVENT, event).is_none());
         if known.contains(&text) {
             continue;
         }
@@ -404,62 +413,6 @@ impl SideBet {
     /// Returns the paying events, in the order of the outcomes.
     fn paid(&self) -> impl Iterator<Item = (&str, Decimal)> {
         self.pays.iter().filter_map(|(event, paid)| Some((&**event, (*paid)?)))
-    }
-
-    /// Returns the index of the outcome: the lower, the better. Ties are in the order of names.
-    fn outcome(&self, events: &Events) -> usize {
-        let paid = self.paid().count();
-        let places = events
-            .iter()
-            .filter_map(|list| list.iter().find_map(|event| self.pays.iter().position(|(named, _)| named == event)));
-        // All events that return the stake share one outcome. The next one is for events that the bet does not name.
-        places.min().map_or(paid + 1, |place| place.min(paid))
-    }
-
-    /// Returns the outcome that pays less; on equal pay, the one named first.
-    fn worse(&self, one: usize, other: usize) -> usize {
-        let [one_pays, other_pays] = [one, other].map(|outcome| self.paid().nth(outcome).map(|(_, paid)| paid));
-        if one_pays.is_some() && one_pays == other_pays { one.min(other) } else { one.max(other) }
-    }
-
-    fn cases(&self, happenings: &BetEvents<'_>) -> SideCases {
-        let BetEvents { met, two, .. } = happenings;
-        let kinds = 0..two[0].len() * two[1].len();
-        let ends = match self.on {
-            On::PlayerTwo => {
-                OutcomeByMatchup::ByTwo(kinds.map(|kind| self.outcome(&two[0][kind / two[1].len()])).collect())
-            }
-            On::DealerTwo => {
-                OutcomeByMatchup::ByTwo(kinds.map(|kind| self.outcome(&two[1][kind % two[1].len()])).collect())
-            }
-            On::Player | On::Dealer | On::Either | On::Both | On::Result => {
-                let outcomes =
-                    met.iter().map(|met| met.as_ref().map_or(0, |met| self.matchup_outcome(met, happenings)));
-                OutcomeByMatchup::ByMeeting(outcomes.collect())
-            }
-        };
-        // A bet on the result may have paid events of these names.
-        let unnamed = [Side::Push, Side::Lose].map(|side| {
-            let is_named = self.paid().any(|(event, _)| event == side.word());
-            if is_named { format!("other_{}", side.word()) } else { side.word().to_owned() }
-        });
-        let events = self.paid().map(|(event, _)| event.to_owned()).chain(unnamed).collect();
-        SideCases { seats: self.seats.clone(), events, ends }
-    }
-
-    /// Returns the outcome of a bet that matchups decide.
-    fn matchup_outcome(&self, met: &Matchup, BetEvents { hands, result, .. }: &BetEvents<'_>) -> usize {
-        match self.on {
-            On::Player => self.outcome(&hands[0][met.player]),
-            On::Dealer => self.outcome(&hands[1][met.dealer]),
-            On::Either => self.outcome(&hands[0][met.player]).min(self.outcome(&hands[1][met.dealer])),
-            On::Both => self.worse(self.outcome(&hands[0][met.player]), self.outcome(&hands[1][met.dealer])),
-            On::Result | On::PlayerTwo | On::DealerTwo => {
-                let (side, ties) = result(met);
-                let tie = ties.then(|| TIE.to_owned());
-                self.outcome(&vec![tie.into_iter().chain([side.word().to_owned()]).collect()])
-            }
-        }
     }
 }
 

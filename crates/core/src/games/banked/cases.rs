@@ -22,7 +22,8 @@ pub struct Cases {
     pub one_dealer_hand: bool,
     /// If `true`, counts how often at least one person at the table has each hand.
     pub anybody: bool,
-    /// Number of kinds of both sides' first two cards that side bets distinguish; at least 1.
+    /// Number of kinds of both sides' first two cards, or of events that are no hands, that side bets distinguish; at
+    /// least 1.
     pub twos: usize,
     /// The side bets, in the order of the money.
     pub sides: Vec<SideCases>,
@@ -46,4 +47,6 @@ pub enum OutcomeByMatchup {
     ByMeeting(Vec<usize>),
     /// The kind of the first two cards.
     ByTwo(Vec<usize>),
+    /// Outcome by case: the matchup times the number of kinds, plus the kind of events that are no hands.
+    ByCase(Vec<usize>),
 }

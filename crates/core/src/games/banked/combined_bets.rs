@@ -151,6 +151,7 @@ fn result_of(bets: &SeatBets, money: &Money, cases: &Cases, [matchup, two]: [usi
         let outcome = match &side.ends {
             OutcomeByMatchup::ByMeeting(outcomes) => outcomes[matchup],
             OutcomeByMatchup::ByTwo(outcomes) => outcomes[two],
+            OutcomeByMatchup::ByCase(outcomes) => outcomes[matchup * cases.twos + two],
         };
         let end = makes.then(|| bet.outcomes[outcome]);
         nets.push(end.map_or(0, |end| end.net));

@@ -2,10 +2,12 @@
 
 use super::bets::Bets;
 use super::cases::Matchup;
+use super::event_counts::EventCounts;
 use super::side_bet_counts::SideBetCounts;
 use crate::cards::AT_ONCE;
 use crate::engine::Account;
-use crate::stats::{BetLine, BlockCounts, DeferredCounts, ErrorModel, Four, Layout, Variable, fours};
+use crate::stats::{BetLine, BlockCounts, DeferredCounts, ErrorModel, Exact, Four, Layout, Variable, fours};
+use num_bigint::BigInt;
 
 /// Counts of a table's bets, from play and enumeration.
 #[derive(Clone, Debug)]
@@ -22,6 +24,8 @@ pub struct Counts {
     pub(super) side_bets: Option<SideBetCounts>,
     /// Rounds in which a holder is the first to have a hand, by holder, the dealer first.
     pub(super) anybody: Option<Variable>,
+    /// Events that are no hands.
+    pub(super) events: Option<EventCounts>,
     /// A mark for each matchup of a seat.
     matchups: DeferredCounts,
 }
@@ -59,11 +63,35 @@ impl Counts {
             seat_event,
             side_bets,
             anybody,
+            events: None,
             bets,
         };
         counts.matchups = layout.add_marks((0..seats).map(|seat| counts.cells_by_matchup(seat, &also)));
         counts.layout = layout;
         counts
+    }
+
+    /// Adds counts of events that are no hands.
+    #[must_use]
+    pub fn with_events(mut self, names: Vec<String>) -> Counts {
+        if !names.is_empty() {
+            self.events = Some(EventCounts::new(&mut self.layout, names, self.bets.seats()));
+        }
+        self
+    }
+
+    /// Counts the set of events of a holder in a round; the dealer comes first.
+    pub(crate) fn count_events(&self, block: &mut BlockCounts, holder: usize, set: usize) {
+        if let Some(events) = &self.events {
+            events.count(block, holder, set);
+        }
+    }
+
+    /// Sets the exact counts of a holder's sets of events; the dealer comes first.
+    pub(crate) fn set_events(&self, exact: &mut Exact, holder: usize, sets: &[BigInt]) {
+        if let Some(events) = &self.events {
+            events.set(exact, holder, sets);
+        }
     }
 
     /// Returns the cells that count each matchup of a seat.

@@ -9,6 +9,7 @@ mod cases;
 mod combined_bets;
 mod counts;
 mod equal_pays;
+mod event_counts;
 mod exact;
 mod game;
 mod met_rounds;
@@ -23,7 +24,7 @@ mod words;
 
 pub use bets::Bets;
 pub use betting_rules::{
-    BETS_ON_HANDS, BETS_ON_TWO, BetEvents, BettingRules, Events, On, PAYOUT_OF_DEALER, SIDE, SideBet,
+    BETS_ON_HANDS, BETS_ON_TWO, BetEvents, BettingRules, EVENT, Events, On, PAYOUT_OF_DEALER, SIDE, SideBet,
 };
 pub(crate) use betting_rules::{are_called, check_money, payout_of_dealer};
 pub use cases::{Cases, Matchup, OutcomeByMatchup, SideCases};

@@ -148,6 +148,7 @@ impl BankedTables<'_> {
             rows.extend(self.hand_rows(&role.name, &role.variable(counts.seat_hand), seats));
         }
         rows.extend(self.anybody_rows(dealer, seats));
+        rows.extend(self.event_rows());
         let dealers = evidence.is_known(&counts.dealer_hand).then(|| evidence.whole(&counts.dealer_hand)).flatten();
         Table::new(&FREQUENCY, rows)
             .with_whole("dealer", dealers)
@@ -182,6 +183,29 @@ impl BankedTables<'_> {
             }
         }
         rows
+    }
+
+    /// Returns the frequency of each event that is no hand: of the dealer, of all seats, and of each.
+    fn event_rows(&self) -> Vec<Row> {
+        let Some(events) = &self.counts.events else { return Vec::new() };
+        let mut rows = Vec::new();
+        for (name, variable) in events.names.iter().zip(&events.dealer) {
+            rows.extend(self.event_row(DEALER, name, variable));
+        }
+        for Role { name: role, seat } in self.roles() {
+            for (name, variable) in events.names.iter().zip(&events.seats) {
+                let variable = seat.map_or(*variable, |seat| variable.member(seat));
+                rows.extend(self.event_row(&role, name, &variable));
+            }
+        }
+        rows
+    }
+
+    fn event_row(&self, role: &str, name: &str, variable: &Variable) -> Option<Row> {
+        let is_known = self.evidence.is_known(variable);
+        is_known.then(|| {
+            Row::new([format!("{role}_events").into(), name.into()], self.evidence.shares(variable)[1].clone())
+        })
     }
 
     fn payout(&self) -> Table {

@@ -483,6 +483,7 @@ fn cases(rules: &Rules, meetings: &Meetings, met: Vec<Option<Matchup>>, money: &
     let sides = rules.bets.cases(&BetEvents {
         met: &met,
         hands: [&events; 2],
+        kinds: [&[], &[]],
         result: &|met| (money.main.outcomes[met.outcome].side, classes[met.player].ties(classes[met.dealer], house)),
         two: [&twos[0].events, &twos[1].events],
     });

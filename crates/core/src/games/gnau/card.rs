@@ -58,6 +58,9 @@ impl Rules {
             _ if self.jokers == 0 => String::new(),
             Joker::Wild => " A joker stands for any card, as its holder likes best.".to_owned(),
             Joker::TenValue => " A joker counts 10 and has neither face nor suit.".to_owned(),
+            Joker::MakesOx => {
+                " Any three cards with a joker are an Ox. Else it counts 10. It has neither face nor suit.".to_owned()
+            }
         }
     }
 

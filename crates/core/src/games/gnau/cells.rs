@@ -13,7 +13,7 @@ use num_bigint::BigInt;
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, HashMap};
 
-/// The pairs in a cell.
+/// The pairs in a cell: the number of a pair of hands times the number of kinds of events, plus the kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Cell {
     pair: usize,
@@ -34,6 +34,8 @@ enum Settled {
 struct Numbered<'a> {
     game: &'a Gnau,
     contest: Contest,
+    /// Each kind of value: the hand, and the events.
+    kinds: &'a [(Hand, Hand)],
     /// The hands without their ranks.
     groups: Numbering<SettledHand>,
     cells: &'a mut Numbering<Cell>,
@@ -41,9 +43,9 @@ struct Numbered<'a> {
 
 impl Settles for Numbered<'_> {
     fn unequal(&mut self, kinds: [usize; 2], player: Ordering) -> Option<usize> {
-        let [own, other] = kinds.map(|kind| Hand(kind as u8));
+        let [own, other] = kinds.map(|kind| self.kinds[kind]);
         let side = higher(player);
-        let meet = self.game.settlement.meet_in(self.contest, own, other);
+        let meet = self.game.settlement.meet_in(self.contest, own.0, other.0);
         meet.then(|| self.cells.number(self.game.cell(own, other, Settled::By(side))))
     }
 
@@ -63,7 +65,7 @@ impl Settles for Numbered<'_> {
                 }
             }
         };
-        Some(self.cells.number(self.game.cell(own.hand, other.hand, settled)))
+        Some(self.cells.number(self.game.cell((own.hand, own.events), (other.hand, other.events), settled)))
     }
 }
 
@@ -71,10 +73,12 @@ impl Gnau {
     /// Returns the cells of pairs of these hands, the values of both sides, and the pairs in each cell.
     pub(super) fn cells(&self, ends: &[SettledHand]) -> (Cells, Vec<Cell>) {
         let mut numbered = Numbering::new();
-        let kinds = ends.iter().map(|end| end.hand.index()).collect();
-        let mut cells = Cells::by_kind(kinds, self.rules.hands(), |kinds| {
-            let [own, other] = kinds.map(|kind| Hand(kind as u8));
-            let side = self.settlement.by_hand(own, other)?;
+        let mut kinds = Numbering::new();
+        let numbers = ends.iter().map(|end| kinds.number((end.hand, end.events))).collect();
+        let kinds = kinds.things();
+        let mut cells = Cells::by_kind(numbers, kinds.len(), |both| {
+            let [own, other] = both.map(|kind| kinds[kind]);
+            let side = self.settlement.by_hand(own.0, other.0)?;
             Some(numbered.number(self.cell(own, other, Settled::By(side))))
         });
         let mut contests: BTreeMap<Contest, Vec<(usize, Standing)>> = BTreeMap::new();
@@ -91,13 +95,15 @@ impl Gnau {
                 let [before, after] = [standing.before, standing.after].map(u32::from);
                 entrants.push((Placing { before, group, after }, value));
             }
-            cells.add_contest(entrants, &mut Numbered { game: self, contest, groups, cells: &mut numbered });
+            cells.add_contest(entrants, &mut Numbered { game: self, contest, kinds, groups, cells: &mut numbered });
         }
         (cells, numbered.things().to_vec())
     }
 
-    fn cell(&self, own: Hand, other: Hand, settled: Settled) -> Cell {
-        Cell { pair: self.pair(own, other), settled }
+    /// Returns the cell of two hands, each with its events.
+    fn cell(&self, own: (Hand, Hand), other: (Hand, Hand), settled: Settled) -> Cell {
+        let kind = self.kind_of_events(own.1, other.1);
+        Cell { pair: self.pair(own.0, other.0) * self.counts.bets.cases.twos + kind, settled }
     }
 
     /// Adds the counts of cells to the pairs of hands.

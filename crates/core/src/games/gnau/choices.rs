@@ -38,6 +38,7 @@ words! {
     pub enum Joker {
         Wild = "wild", "any card, as its holder likes best";
         TenValue = "ten-value", "ten, without a face or a suit";
+        MakesOx = "makes-ox", "ten, without a face or a suit, but any three cards with a joker are an Ox";
     }
 
     /// The hands that are five dukes.

@@ -67,7 +67,7 @@ impl Gnau {
     pub(super) fn distinction(&self) -> Distinction {
         let rules = &self.rules;
         if rules.looks_at_suits() || !rules.ties.compare_suits_only_of_one_face() {
-            let classes = HandClasses::of_cards(&rules.shoe, 5, rules.named_suits());
+            let classes = HandClasses::of_cards(&rules.shoe, 5, rules.kinds_of_suits());
             Distinction::Suits(if rules.ties_by_suit() { classes.without_renamings() } else { classes })
         } else if rules.ties_by_suit() {
             Distinction::SuitsOfHighest

@@ -10,7 +10,7 @@ use super::table::Table;
 use crate::cards::{Card, Composition, FACES, SUITS};
 use crate::engine::Steps;
 use crate::games::Numbering;
-use crate::games::hands::{HandClasses, HandDistribution, Multisets, ORDERS, weights_of_orders};
+use crate::games::hands::{HandClasses, HandDistribution, Multisets, ORDERS, OfSuits, weights_of_orders};
 use std::cmp::Ordering;
 
 /// Largest number of classes by face. With more of them, classes by renamed suits make fewer hands.
@@ -60,7 +60,7 @@ impl CardClasses {
     /// Returns the hands of a shoe by these classes.
     fn hands(&self, rules: &Rules) -> HandClasses {
         match self.are_cards {
-            true => HandClasses::of_cards(&rules.shoe, 5, rules.named_suits()),
+            true => HandClasses::of_cards(&rules.shoe, 5, rules.kinds_of_suits()),
             false => HandClasses::new(&self.copies(&rules.shoe), 5),
         }
     }
@@ -113,17 +113,27 @@ impl Distributions {
 }
 
 impl Rules {
-    /// Returns the suits that make hands by their names.
-    pub(super) fn named_suits(&self) -> [bool; SUITS] {
-        let makings = self.makings();
-        let named: Vec<u8> = makings.iter().flat_map(Making::required_cards).filter_map(|card| card.suit).collect();
-        std::array::from_fn(|suit| named.contains(&(suit as u8)))
+    /// Returns the makings of each hand in play and of each event.
+    fn all_makings(&self) -> Vec<Making> {
+        self.makings().into_iter().chain(self.unranked.iter().map(|event| event.making.clone())).collect()
+    }
+
+    /// Returns a kind of each suit. Suits of one kind may be exchanged without a change of any hand.
+    pub(super) fn kinds_of_suits(&self) -> [usize; SUITS] {
+        let makings = self.all_makings();
+        let named: Vec<u8> = makings.iter().flat_map(Making::named_cards).filter_map(|card| card.suit).collect();
+        let has_colours = makings.iter().any(|making| making.has_suits(|suits| !matches!(suits, OfSuits::Alike(_))));
+        std::array::from_fn(|suit| match suit {
+            suit if named.contains(&(suit as u8)) => 2 + suit,
+            suit if has_colours => suit % 2,
+            _ => 0,
+        })
     }
 
     /// Lists the ace of spades, and the other cards that the rules name with their suits.
     pub(super) fn named_cards(&self) -> Vec<Card> {
-        let makings = self.makings();
-        let required = makings.iter().flat_map(Making::required_cards);
+        let makings = self.all_makings();
+        let required = makings.iter().flat_map(Making::named_cards);
         let mut named = vec![Card::ACE_OF_SPADES];
         for card in required.filter_map(|card| Card::new(card.face, card.suit?)) {
             if !named.contains(&card) {
@@ -137,8 +147,9 @@ impl Rules {
 impl Gnau {
     /// Returns the values of all hands under the strategies in play, by the coarsest classes of cards that do.
     pub(super) fn distributions(&self, steps: &dyn Steps) -> Distributions {
-        let (needs_one_suit, named) = (self.rules.makings().iter().any(Making::needs_one_suit), &self.settlement.named);
-        let by_card = needs_one_suit || FACES + named.len() > MOST_CLASSES;
+        let makings = self.rules.all_makings();
+        let (has_suits, named) = (makings.iter().any(|making| making.has_suits(|_| true)), &self.settlement.named);
+        let by_card = has_suits || FACES + named.len() > MOST_CLASSES;
         self.distributions_by(if by_card { CardClasses::by_card() } else { CardClasses::by_face(named) }, steps)
     }
 
@@ -156,15 +167,16 @@ impl Gnau {
         let orders = if self.tables.iter().any(Table::looks_at_order) { ORDERS } else { 1 };
         let mut values = Numbering::new();
         let mut by_strategy = Vec::new();
-        for table in &self.tables {
-            let with_jokers = self.hands_with_jokers(table, &classes, &hands);
+        for (strategy, table) in self.tables.iter().enumerate() {
+            let lookup = Lookup { known: self.hands_with_jokers(table, &classes, &hands), table };
+            let events = self.events.as_ref().map(|events| &events.tables[strategy]);
+            let events = events.map(|table| Lookup { known: self.hands_with_jokers(table, &classes, &hands), table });
             let settled = |hand: &[u8]| {
-                let cards = classes.cards(hand);
-                let made = match &with_jokers {
-                    Some(best) => vec![(best[hands.number(hand)], orders)],
-                    None => table.made_in_all_orders(&cards, orders),
-                };
-                let settled = made.into_iter().map(|(hand, weight)| (self.settled(hand, &cards, &classes), weight));
+                let (cards, number) = (classes.cards(hand), hands.number(hand));
+                let made = lookup.with_events(events.as_ref(), number, &cards, orders);
+                let settled = made
+                    .into_iter()
+                    .map(|((hand, events), weight)| (self.settled(hand, &cards, &classes).with_events(events), weight));
                 settled.collect()
             };
             by_strategy.push(HandDistribution::from_classes(
@@ -189,17 +201,17 @@ impl Gnau {
     /// Returns every hand in a table by its number, if some cards are wild jokers and suits make hands. Each is any
     /// card, and hands with a lower card in its place have lower numbers.
     fn hands_with_jokers(&self, table: &Table, classes: &CardClasses, hands: &HandClasses) -> Option<Vec<Hand>> {
-        if !self.rules.are_jokers_wild() || !self.rules.looks_at_suits() || table.looks_at_order() {
+        if !self.rules.are_jokers_wild() || !table.looks_at_suits() || table.looks_at_order() {
             return None;
         }
-        let (hands, preferences) = (hands.unlimited(), self.rules.ranking.preferences());
+        let hands = hands.unlimited();
         let joker = hands.copies().len() as u8 - 1;
         let mut found = vec![Hand::NO_OX; hands.hands()];
         hands.for_each_set(&[], 5, |set| {
             let cards = set.cards();
             let best = if cards[4] == joker {
                 let all = (0..joker).map(|card| found[hands.number(&with_card(&cards[..4], card))]);
-                all.max_by_key(|hand| preferences[hand.index()]).unwrap_or(Hand::NO_OX)
+                all.fold(Hand::NO_OX, |best, hand| table.choice.between(best, hand))
             } else {
                 table.hand_of_cards(&classes.cards(cards))
             };
@@ -219,14 +231,36 @@ impl Table {
         let made = weights_of_orders(*symbols, |order, add| add(self.hand_of(order), 1));
         made.into_iter().map(|(hand, _)| hand).collect()
     }
+}
 
-    /// Returns the hands that the orders of five cards make, with weights that add up to `orders`.
-    pub(super) fn made_in_all_orders(&self, cards: &[Card; 5], orders: u128) -> Vec<(Hand, u128)> {
-        if !self.looks_at_order() {
-            return vec![(self.hand_of_cards(cards), orders)];
+/// A table, and the hand of each number if some cards are wild jokers and suits make hands.
+struct Lookup<'a> {
+    table: &'a Table,
+    known: Option<Vec<Hand>>,
+}
+
+impl Lookup<'_> {
+    /// Returns the hand of cards in any order, given their number.
+    fn hand(&self, number: usize, cards: &[Card; 5]) -> Hand {
+        self.known.as_ref().map_or_else(|| self.table.hand_of_cards(cards), |known| known[number])
+    }
+
+    /// Returns the hands that the orders of five cards make, each with its events, with weights that add up to `orders`.
+    fn with_events(
+        &self,
+        events: Option<&Lookup<'_>>,
+        number: usize,
+        cards: &[Card; 5],
+        orders: u128,
+    ) -> Vec<((Hand, Hand), u128)> {
+        if !self.table.looks_at_order() {
+            let events = events.map_or(Hand::NO_OX, |events| events.hand(number, cards));
+            return vec![((self.hand(number, cards), events), orders)];
         }
         weights_of_orders(cards.map(|card| usize::from(card.index())), |order, add| {
-            add(self.hand_of_cards(&order.map(|card| Card::from_index(card as u8))), 1);
+            let cards = order.map(|card| Card::from_index(card as u8));
+            let events = events.map_or(Hand::NO_OX, |events| events.table.hand_of_cards(&cards));
+            add((self.table.hand_of_cards(&cards), events), 1);
         })
     }
 }

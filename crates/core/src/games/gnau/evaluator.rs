@@ -1,11 +1,11 @@
 //! The value of five cards to their holder: the search for an Ox, and the hands that it makes.
 
-use super::choices::{Strategy, ThreeSix};
+use super::choices::{Joker, Strategy, ThreeSix};
 use super::hand::Hand;
 use super::making::{Making, Rest};
 use super::rules::Rules;
 use super::symbols::{SYMBOLS, WITH_JOKER, card, symbol};
-use crate::cards::{Card, FACES, Typed};
+use crate::cards::{Card, FACES, SUITS, Typed};
 use crate::games::hands::{Condition, Suits};
 use std::cmp::Reverse;
 
@@ -81,6 +81,26 @@ pub(super) struct Reading {
 /// A set of makings, a bit each, in the order of their holder's preference.
 pub(super) type Made = u64;
 
+/// The choice among all hands of some cards.
+#[derive(Clone, Debug)]
+pub(super) enum Choice {
+    /// The hand with the highest preference, by hand.
+    Highest(Vec<usize>),
+    /// Every event; a set of them takes the place of a hand.
+    All,
+}
+
+impl Choice {
+    /// Returns the hand of cards that can be either.
+    pub(super) fn between(&self, one: Hand, other: Hand) -> Hand {
+        match self {
+            Choice::Highest(preferences) if preferences[other.index()] > preferences[one.index()] => other,
+            Choice::Highest(_) => one,
+            Choice::All => Hand(one.0 | other.0),
+        }
+    }
+}
+
 /// One holder at the table: what he makes of any five cards under the rules and his strategy.
 #[derive(Clone, Debug)]
 pub struct HandEvaluator {
@@ -89,8 +109,7 @@ pub struct HandEvaluator {
     three_six: ThreeSix,
     /// The ways to make the hands in play, lowest first.
     makings: Vec<Making>,
-    /// Preference by hand: the larger, the better.
-    preferences: Vec<usize>,
+    pub(super) choice: Choice,
     /// Makings that need no Ox.
     without_ox: Made,
     /// Makings whose condition is met by any five cards.
@@ -104,13 +123,22 @@ pub struct HandEvaluator {
 impl HandEvaluator {
     /// Returns a holder with this strategy.
     pub fn new(rules: &Rules, strategy: Strategy) -> HandEvaluator {
+        let (mut makings, preferences) = (rules.makings(), rules.ranking.preferences());
+        makings.sort_by_key(|making| preferences[making.hand.index()]);
+        HandEvaluator::of(rules, strategy, makings, Choice::Highest(preferences))
+    }
+
+    /// Returns a holder who looks for all events that are no hands.
+    pub(super) fn for_events(rules: &Rules, strategy: Strategy) -> HandEvaluator {
+        let makings = rules.unranked.iter().map(|event| event.making.clone()).collect();
+        HandEvaluator::of(rules, strategy, makings, Choice::All)
+    }
+
+    fn of(rules: &Rules, strategy: Strategy, makings: Vec<Making>, choice: Choice) -> HandEvaluator {
         let three_six = match (strategy, rules.three_six) {
             (Strategy::NoSwap, ThreeSix::Flexible) => ThreeSix::Face,
             (_, three_six) => three_six,
         };
-        let mut makings = rules.makings();
-        let preferences = rules.ranking.preferences();
-        makings.sort_by_key(|making| preferences[making.hand.index()]);
         let which = |is: &dyn Fn(&Making) -> bool| {
             makings.iter().rev().fold(0, |bits, making| bits << 1 | Made::from(is(making)))
         };
@@ -122,7 +150,7 @@ impl HandEvaluator {
             strategy,
             three_six,
             makings,
-            preferences,
+            choice,
             without_ox,
             any_five,
             rests: [Vec::new(), Vec::new()],
@@ -148,7 +176,7 @@ impl HandEvaluator {
     /// Returns his preference for a hand: the larger, the better.
     #[inline]
     pub(super) fn preference(&self, hand: Hand) -> usize {
-        self.preferences[hand.index()]
+        if let Choice::Highest(preferences) = &self.choice { preferences[hand.index()] } else { 0 }
     }
 
     /// Returns the hand of five cards in dealt order.
@@ -157,20 +185,34 @@ impl HandEvaluator {
             None => self.hand_of_cards(cards),
             Some(joker) => {
                 let hands = self.stands_for(cards).into_iter().map(|card| self.hand(&with(cards, joker, card)));
-                hands.max_by_key(|hand| self.preference(*hand)).unwrap_or(Hand::NO_OX)
+                hands.fold(Hand::NO_OX, |best, hand| self.choice.between(best, hand))
             }
         }
+    }
+
+    /// Returns `true` if suits make a hand, besides the suit of an ace of spades.
+    pub(super) fn looks_at_suits(&self) -> bool {
+        self.makings.iter().any(Making::looks_at_suits)
+    }
+
+    /// Returns `true` if suits make a hand in some way besides all five cards being of one suit. Hands then have to be
+    /// counted by cards, not by faces with hands of one suit corrected.
+    pub(super) fn looks_at_suits_of_some(&self) -> bool {
+        self.makings.iter().any(Making::looks_at_suits_of_some)
     }
 
     /// Returns the cards that a wild joker among these may stand for: one of each symbol, or of each face in the suits
     /// of the other cards and in those that make a hand. Leaves out cards that no hand needs.
     pub(super) fn stands_for(&self, cards: &[Card; 5]) -> Vec<Card> {
-        if !self.rules.looks_at_suits() {
+        if !self.looks_at_suits() {
             return (0..SYMBOLS).map(card).collect();
         }
         let mut suits: Vec<u8> = cards.iter().filter(|card| !card.is_joker()).map(|card| card.suit()).collect();
-        let asked = self.makings.iter().flat_map(|making| making.required_cards());
+        let asked = self.makings.iter().flat_map(|making| making.named_cards());
         suits.extend(asked.filter_map(|card| card.suit).chain([Card::ACE_OF_SPADES.suit(), 0]));
+        if self.makings.iter().any(|making| making.five.excludes()) {
+            suits.extend(0..SUITS as u8);
+        }
         suits.sort();
         suits.dedup();
         (1..=FACES as u8).flat_map(|face| suits.iter().filter_map(move |suit| Card::new(face, *suit))).collect()
@@ -230,10 +272,13 @@ impl HandEvaluator {
         self.best(five & made)
     }
 
-    /// Returns the hand of the preferred making; there is always one, for no Ox.
+    /// Returns the hand of the preferred making; there is always one, for no Ox. Or returns the set of events.
     #[inline(always)]
     pub(super) fn best(&self, made: Made) -> Hand {
-        self.makings[made.checked_ilog2().unwrap_or_default() as usize].hand
+        match &self.choice {
+            Choice::Highest(_) => self.makings[made.checked_ilog2().unwrap_or_default() as usize].hand,
+            Choice::All => Hand(made as u8),
+        }
     }
 
     /// Returns the makings that need no Ox.
@@ -308,6 +353,9 @@ impl HandEvaluator {
     pub(super) fn is_ox(&self, three: [Card; 3]) -> bool {
         let [a, b, c] = [three[0].face(), three[1].face(), three[2].face()];
         let of = |face| Residues::new(face, self.three_six);
+        if self.rules.joker == Joker::MakesOx && three.iter().any(|card| card.is_joker()) {
+            return true;
+        }
         self.rules.three_of_a_kind_ox && a == b && b == c || of(a).plus(of(b)).plus(of(c)).0 & 1 == 1
     }
 

@@ -19,7 +19,7 @@ use std::collections::{BTreeMap, HashMap};
 /// Limit on the products of two seats' nets that are summed if suits settle equal hands. They take seconds.
 const MOST_PRODUCTS: usize = 1 << 20;
 
-/// Counts of pairs of hands: by side, then by the player's hand and the dealer's.
+/// Counts of pairs of hands: by side, then by the player's hand and the dealer's, then by the kind of their events.
 pub(super) type Pairs = [Vec<BigInt>; 3];
 
 /// Hands of the dealer, with the number of deals that give each.
@@ -55,12 +55,14 @@ impl Gnau {
         let moments = if is_counted { self.moments(copies, &all, &counts, steps) } else { HashMap::new() };
         let (holders, dealers) = (&self.table_of[..seats], Some(&hands[dealer][..]));
         let mut exact = self.counts.exact(holders, &distributions, dealers, |p, q| moments.get(&[p, q]).cloned());
+        self.set_events(&mut exact, &all, &counts);
 
         let mut matchup: Pairs = std::array::from_fn(|_| vec![BigInt::ZERO; self.rules.hands().pow(2)]);
         let alike = holders.iter().all(|holder| *holder == holders[0]);
         for holder in &holders[..if alike { 1 } else { seats }] {
             for (sums, more) in matchup.iter_mut().zip(&pairs[*holder]) {
-                sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
+                let by_pair = more.chunks(self.counts.bets.cases.twos);
+                sums.iter_mut().zip(by_pair).for_each(|(sum, more)| *sum += more.iter().sum::<BigInt>());
             }
         }
         for (side, counts) in matchup.iter().enumerate() {
@@ -76,11 +78,24 @@ impl Gnau {
         hands
     }
 
+    /// Sets the counts of everybody's events.
+    fn set_events(&self, exact: &mut Exact, all: &Distributions, counts: &[Vec<u128>]) {
+        if self.events.is_none() {
+            return;
+        }
+        for (holder, strategy) in self.table_of.iter().enumerate() {
+            let mut sets = vec![BigInt::ZERO; 1 << self.rules.unranked.len()];
+            all.values.iter().zip(&counts[*strategy]).for_each(|(end, count)| sets[end.events.index()] += *count);
+            self.counts.set_events(exact, (holder + 1) % self.table_of.len(), &sets);
+        }
+    }
+
     /// Counts the pairs of a player's hand and the dealer's by the favoured side.
     fn pairs(&self, all: &Distributions, player: usize, dealer: usize, steps: &dyn Steps) -> Pairs {
         let (cells, counted) = self.cells(&all.values);
         let counts = count_pairs(&all.hands, &all.by_strategy[player], &all.by_strategy[dealer], &cells, steps);
-        let mut pairs = [0, 1, 2].map(|_| vec![BigInt::ZERO; self.rules.hands().pow(2)]);
+        let cases = self.rules.hands().pow(2) * self.counts.bets.cases.twos;
+        let mut pairs = [0, 1, 2].map(|_| vec![BigInt::ZERO; cases]);
         let renamings: Vec<[u8; SUITS]> = all.hands.renamings().iter().map(|renaming| renaming.suits).collect();
         self.add_cells(&mut pairs, &counted, counts, &renamings);
         pairs
@@ -151,6 +166,12 @@ impl Gnau {
         columns
     }
 
+    /// Returns a player's cards, read as this hand, as far as bets depend on them.
+    pub(super) fn end(&self, hand: Hand, cards: &[Card; 5]) -> SettledHand {
+        let events = self.events.as_ref().map_or(Hand::NO_OX, |events| events.met_by(cards));
+        self.settlement.end(hand, cards).with_events(events)
+    }
+
     /// Returns what a player's hand costs the dealer; 0 if suits decide.
     fn cost(&self, player: SettledHand, dealer: SettledHand) -> i64 {
         let side = self.settlement.by_end(player, dealer);
@@ -191,10 +212,12 @@ impl Gnau {
 
     /// Counts the matchups of a seat with the dealer.
     fn meetings(&self, pairs: &Pairs) -> Vec<(usize, BigInt)> {
-        let mut meetings = Vec::new();
+        let (mut meetings, kinds) = (Vec::new(), self.counts.bets.cases.twos);
         for (side, counts) in Side::ALL.into_iter().zip(pairs) {
             let counts = counts.iter().enumerate().filter(|(_, count)| **count != BigInt::ZERO);
-            meetings.extend(counts.map(|(pair, count)| (self.met(pair, side), count.clone())));
+            meetings.extend(
+                counts.map(|(case, count)| (self.met(case / kinds, side) * kinds + case % kinds, count.clone())),
+            );
         }
         meetings
     }
@@ -216,7 +239,13 @@ impl Gnau {
     /// Returns the first seat's net on all bets if a player's hand meets the dealer's and all deciding suits are known.
     pub(super) fn worth_of_ends(&self, player: SettledHand, dealer: SettledHand) -> i128 {
         let side = self.settlement.by_end(player, dealer).unwrap_or(Side::Push);
-        self.counts.bets.worth_of_hands(self.met(self.pair(player.hand, dealer.hand), side)).into()
+        self.worth_of_met(player, dealer, side).into()
+    }
+
+    /// Returns the first seat's net on all bets if a player's hand meets the dealer's and this side wins.
+    fn worth_of_met(&self, player: SettledHand, dealer: SettledHand, side: Side) -> i64 {
+        let met = self.met(self.pair(player.hand, dealer.hand), side);
+        self.counts.bets.worth_of_hands(met, self.kind_of_events(player.events, dealer.events))
     }
 
     /// Returns the dealer's hands that a player's hand loses to, ties and beats, and the sum of the first seat's nets
@@ -242,8 +271,7 @@ impl Gnau {
             let sums = sums.entry(ways.iter().sum::<i128>().max(1)).or_default();
             for (side, ways) in Side::ALL.into_iter().zip(ways).filter(|(_, ways)| *ways > 0) {
                 let count = BigInt::from(count) * ways;
-                let met = self.met(self.pair(player.hand, dealer.hand), side);
-                sums[3] += &count * self.counts.bets.worth_of_hands(met);
+                sums[3] += &count * self.worth_of_met(player, dealer, side);
                 sums[side as usize] += count;
             }
         }

@@ -138,7 +138,7 @@ impl Gnau {
     /// Returns the chances of these cards, read as this hand, against every hand that the rest of a shoe can give the
     /// dealer.
     fn chances(&self, dealers: &Dealers, cards: &[Card; 5], hand: Hand) -> Chances {
-        let (by_side, sum) = self.against_dealer(dealers, self.settlement.end(hand, cards), cards);
+        let (by_side, sum) = self.against_dealer(dealers, self.end(hand, cards), cards);
         let whole = by_side.iter().fold(Fraction::default(), |whole, side| whole.plus(side));
         let net = sum.over(&whole).unwrap_or_default();
         Chances { net, by_side: by_side.map(|part| part.over(&whole).unwrap_or_default()) }
@@ -243,7 +243,7 @@ impl Gnau {
     /// Lists the first cards of each hand to the first seat, if suits make hands.
     fn examples_by_cards(&self) -> HashMap<Hand, [Card; 5]> {
         let (table, mut found) = (&self.tables[self.table_of[0]], HashMap::new());
-        let classes = HandClasses::of_cards(&self.rules.shoe, 5, self.rules.named_suits());
+        let classes = HandClasses::of_cards(&self.rules.shoe, 5, self.rules.kinds_of_suits());
         classes.for_each_set(&[], 5, |set| {
             let cards: [Card; 5] = std::array::from_fn(|at| Card::from_index(set.cards()[at]));
             found.entry(table.hand_of_cards(&cards)).or_insert(cards);

@@ -88,6 +88,9 @@ pub(super) const GROUP_PAYOUTS: [Key; 2] = [
 /// Path of the payouts of a config's own hands.
 pub(super) const OWN_PAYOUTS: &str = "payout.NAME";
 
+/// Maximum number of events that are no hands: a set of them takes the place of a hand.
+pub(super) const MOST_EVENTS: usize = u8::BITS as usize;
+
 /// Key of the payouts of a config's own hands.
 pub(super) const OWN_PAYOUT: [Key; 1] =
     [Key::new(OWN_PAYOUTS, Kind::PerOwn(OWN_HANDS, &Kind::PAYOUT), "What does each of your own hands pay? Required.")];
@@ -182,6 +185,11 @@ impl Hand {
         Hand((HANDS + place) as u8)
     }
 
+    /// Returns the set of one event, which takes the place of a hand.
+    pub(super) fn event(place: usize) -> Hand {
+        Hand(1_u8.wrapping_shl(place as u32))
+    }
+
     #[inline]
     pub(super) fn is_of(self, group: Group) -> bool {
         group.hands().contains(&self.index())
@@ -211,6 +219,8 @@ impl Hand {
 /// Hands in play that nobody ever has.
 #[derive(Debug, Default)]
 pub(crate) struct NeverSeen {
+    /// Places of events that no five cards meet.
+    pub events: Vec<usize>,
     /// No five cards make them.
     pub impossible: Vec<Hand>,
     /// Hands that cannot occur, because their cards always make a higher one too, or because they are impossible.

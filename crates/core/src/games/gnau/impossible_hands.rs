@@ -10,8 +10,31 @@ use crate::cards::{Card, FACES, SUITS, Typed};
 use crate::config::Values;
 use crate::games::hands::Suits;
 
-/// Returns the hands in play that never occur. A holder who looks at the order of his cards may overlook a higher hand.
+/// Returns the hands in play that never occur, and events that no cards meet.
 pub(super) fn never_seen(rules: &Rules, values: &Values) -> NeverSeen {
+    NeverSeen { events: impossible_events(rules), ..unseen_hands(rules, values) }
+}
+
+/// Returns the places of events that no five cards meet.
+fn impossible_events(rules: &Rules) -> Vec<usize> {
+    if rules.unranked.is_empty() {
+        return Vec::new();
+    }
+    let (holder, full) = (HandEvaluator::for_events(rules, Strategy::Best), FullShoe::new(rules));
+    let [met, _] = ways_of_all(&full, &holder);
+    let mut impossible = Vec::new();
+    for (place, event) in rules.unranked.iter().enumerate() {
+        let by_suits = event.making.looks_at_suits_of_some();
+        let happens = if by_suits { full.can_make(&event.making, &holder) } else { met >> place & 1 == 1 };
+        if !happens {
+            impossible.push(place);
+        }
+    }
+    impossible
+}
+
+/// Returns the hands in play that never occur. A holder who looks at the order of his cards may overlook a higher hand.
+fn unseen_hands(rules: &Rules, values: &Values) -> NeverSeen {
     let strategies = ["strategy.players", "strategy.dealer"].map(|path| values.words::<Strategy>(path)).concat();
     let overlooks = strategies.iter().any(|strategy| strategy.looks_at_order());
     // In the default ranking only hands of all five cards surpass each other.
@@ -23,6 +46,7 @@ pub(super) fn never_seen(rules: &Rules, values: &Values) -> NeverSeen {
     let full = FullShoe::new(rules);
     let [made, preferred] = ways_of_all(&full, &holder);
     let mut never = NeverSeen {
+        events: Vec::new(),
         impossible: all_but(rules, &holder.hands_of(made)),
         hidden: all_but(rules, &holder.hands_of(preferred)),
     };
@@ -113,8 +137,12 @@ impl FullShoe {
     fn new(rules: &Rules) -> FullShoe {
         let (packs, jokers) = (rules.decks as usize, (rules.decks * rules.jokers) as usize);
         match rules.joker {
-            Joker::TenValue if jokers > 0 => FullShoe { packs, faces: Typed::JOKER.face, wild: 0, tens: jokers },
-            Joker::Wild | Joker::TenValue => FullShoe { packs, faces: FACES as u8, wild: jokers, tens: 0 },
+            Joker::TenValue | Joker::MakesOx if jokers > 0 => {
+                FullShoe { packs, faces: Typed::JOKER.face, wild: 0, tens: jokers }
+            }
+            Joker::Wild | Joker::TenValue | Joker::MakesOx => {
+                FullShoe { packs, faces: FACES as u8, wild: jokers, tens: 0 }
+            }
         }
     }
 

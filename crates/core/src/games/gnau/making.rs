@@ -2,7 +2,7 @@
 
 use super::hand::Hand;
 use crate::cards::Typed;
-use crate::games::hands::Condition;
+use crate::games::hands::{Condition, OfSuits};
 
 /// The further condition of a hand besides the one on all five cards.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,9 +32,9 @@ impl Making {
         if let Rest::Is(condition) = &self.rest { Some(condition) } else { None }
     }
 
-    /// Lists the cards that must be among the five.
-    pub(super) fn required_cards(&self) -> impl Iterator<Item = &Typed> {
-        self.five.has.iter().chain(self.on_rest().into_iter().flat_map(|condition| &condition.has))
+    /// Lists the cards that its conditions name.
+    pub(super) fn named_cards(&self) -> impl Iterator<Item = &Typed> {
+        self.five.named().into_iter().chain(self.on_rest().into_iter().flat_map(Condition::named))
     }
 
     /// Returns `true` if it looks at suits other than the ace of spades.
@@ -42,13 +42,13 @@ impl Making {
         self.five.looks_at_suits() || self.on_rest().is_some_and(Condition::looks_at_suits)
     }
 
-    /// Returns `true` if some of its cards must be of one suit.
-    pub(super) fn needs_one_suit(&self) -> bool {
-        self.five.one_suit || self.on_rest().is_some_and(|condition| condition.one_suit)
+    /// Returns `true` if it has a condition on suits like this.
+    pub(super) fn has_suits(&self, like: impl Fn(OfSuits) -> bool) -> bool {
+        self.five.has_suits(&like) || self.on_rest().is_some_and(|condition| condition.has_suits(&like))
     }
 
     /// Returns `true` if it depends on suits by more than all five cards being of one.
     pub(super) fn looks_at_suits_of_some(&self) -> bool {
-        self.five.names_suits() || self.on_rest().is_some_and(Condition::looks_at_suits)
+        self.five.looks_at_suits_of_some() || self.on_rest().is_some_and(Condition::looks_at_suits)
     }
 }

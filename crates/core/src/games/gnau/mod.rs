@@ -20,6 +20,7 @@ mod comparison;
 mod distinct_hands;
 mod distributions;
 mod evaluator;
+mod events;
 mod exact;
 mod explain;
 mod hand;

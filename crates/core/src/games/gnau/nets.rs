@@ -59,7 +59,7 @@ impl<'a> Nets<'a> {
     /// Returns the sum of the first seat's nets on all bets with these cards, read as this hand.
     pub(super) fn net(&mut self, cards: &[Card; 5], hand: Hand) -> Fraction {
         match self {
-            Nets::ByFaces(nets) => nets.net(cards, nets.game.settlement.end(hand, cards)),
+            Nets::ByFaces(nets) => nets.net(cards, nets.game.end(hand, cards)),
             Nets::ByCards(nets) => Fraction::from_int(nets.net(cards, hand)),
         }
     }
@@ -83,7 +83,7 @@ impl<'a> NetsByCards<'a> {
     }
 
     fn net(&mut self, cards: &[Card; 5], hand: Hand) -> i128 {
-        let end = self.game.settlement.end(hand, cards);
+        let end = self.game.end(hand, cards);
         let classes = self.all.classes_of(cards);
         let mut sum = 0;
         for (value, weight) in self.all.by_strategy[self.dealer].weights(self.all.hands.number(&classes)) {

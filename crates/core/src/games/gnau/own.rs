@@ -1,23 +1,35 @@
 //! A config's own hands: `[hand.NAME]`, conditions that five cards must meet.
 
-use super::hand::{HANDS, Hand, MOST_OWN, OWN_HANDS, standard_hands};
+use super::hand::{HANDS, Hand, MOST_EVENTS, MOST_OWN, OWN_HANDS, standard_hands};
 use super::making::{Making, Rest};
 use crate::cards::{Typed, read_cards};
 use crate::config::{Complaints, Diagnostic, Key, Kind, OFF, OwnName, Place, Value, Values, Word, plain};
-use crate::games::banked::{FACE_WORDS, face};
-use crate::games::hands::{Condition, Faces, Sequence};
+use crate::games::banked::{EVENT, FACE_WORDS, face};
+use crate::games::hands::{Condition, Faces, OfSuits, Sequence};
 
 const NO_ACE_HIGH: &[Word] = &[Word { name: "no-ace-high", doc: "but not 10-J-Q-K-A" }];
 
-const SAME: &[Word] = &[Word { name: "same", doc: "all of one suit" }];
+const SUITS: &[Word] = &[
+    Word { name: "same", doc: "all of one suit" },
+    Word { name: "red", doc: "all hearts and diamonds" },
+    Word { name: "black", doc: "all spades and clubs" },
+    Word { name: "same-colour", doc: "all red or all black" },
+];
+
+const ANY_OF: &str = "any_of";
+const NONE_OF: &str = "none_of";
 
 /// The keys of a hand.
-const HAND: &[Key] = &[
+const HAND: [Key; 21] = [
     Key::new("label", Kind::Text, "what people call it; default: its name"),
     Key::new("faces", Kind::Set(&Kind::Word(&FACE_WORDS)), "every card has one of these faces"),
     Key::new("some.faces", Kind::Set(&Kind::Word(&FACE_WORDS)), "some of the cards have one of these faces"),
     Key::new("some.at_least", Kind::Whole { min: 1, max: 5 }, "the least number of them; default: 1"),
-    Key::new("suits", Kind::Word(SAME), "suits of the cards"),
+    Key::new(
+        "suits",
+        Kind::WordOr(SUITS, &Kind::Whole { min: 2, max: 5 }),
+        "suits of the cards, or how many at least are of one suit",
+    ),
     Key::new("sum.at_least", Kind::Whole { min: 5, max: 50 }, "least sum: A 1, faces 10, 3 and 6 as they are"),
     Key::new("sum.at_most", Kind::Whole { min: 5, max: 50 }, "largest sum"),
     Key::new(
@@ -25,8 +37,15 @@ const HAND: &[Key] = &[
         Kind::List(&Kind::Whole { min: 2, max: 5 }),
         "[3, 2]: three cards or more are of the same face, two or more of another",
     ),
+    Key::new(
+        "alike_exactly",
+        Kind::List(&Kind::Whole { min: 2, max: 5 }),
+        "[2, 2]: two pairs of different faces and another card",
+    ),
     Key::new("straight", Kind::WordOr(NO_ACE_HIGH, &Kind::Flag), "five faces in sequence, A-2-3-4-5 … 10-J-Q-K-A"),
     Key::new("has", Kind::Text, "these cards are among them, as in \"K K\" or \"As Qh\""),
+    Key::new(ANY_OF, Kind::Set(&Kind::Event), "own hands, by name: the cards meet the conditions of one"),
+    Key::new(NONE_OF, Kind::Set(&Kind::Event), "own hands, by name: the cards meet the conditions of none"),
     Key::new("ox", Kind::Flag, "it needs an Ox").with_default("false"),
     Key::new(
         "rest.faces",
@@ -35,18 +54,32 @@ const HAND: &[Key] = &[
     ),
     Key::new("rest.sum.at_least", Kind::Whole { min: 2, max: 20 }, "least sum of the remaining two"),
     Key::new("rest.sum.at_most", Kind::Whole { min: 2, max: 20 }, "largest sum of the remaining two"),
-    Key::new("rest.suits", Kind::Word(SAME), "suits of the remaining two"),
+    Key::new("rest.suits", Kind::Word(SUITS), "suits of the remaining two"),
     Key::new("rest.alike", Kind::List(&Kind::Whole { min: 2, max: 2 }), "[2]: the remaining two have the same face"),
     Key::new("rest.has", Kind::Text, "these are among the remaining two"),
     Key::new(OFF, Kind::Flag, "whether to drop a hand of the base").with_default("false"),
 ];
 
-/// The key of a config's own hands.
-pub(super) const OWN: [Key; 1] = [Key::new(
-    OWN_HANDS,
-    Kind::NamedTables { keys: HAND, most: MOST_OWN, reserved: RESERVED, events: true },
-    "What are your own hands? Each is a table under its name, and a hand must meet all its conditions.",
-)];
+/// The keys of an event: a hand's.
+const OF_EVENT: [Key; HAND.len()] = {
+    let mut keys = HAND;
+    keys[HAND.len() - 1].doc = "whether to drop an event of the base";
+    keys
+};
+
+/// The keys of a config's own hands and events.
+pub(super) const OWN: [Key; 2] = [
+    Key::new(
+        OWN_HANDS,
+        Kind::NamedTables { keys: &HAND, most: MOST_OWN, reserved: RESERVED, events: true },
+        "What are your own hands? Each is a table under its name, and a hand must meet all its conditions.",
+    ),
+    Key::new(
+        EVENT,
+        Kind::NamedTables { keys: &OF_EVENT, most: MOST_EVENTS, reserved: RESERVED, events: true },
+        "What are your own events for side bets? Each has the conditions of a hand, but no rank.",
+    ),
+];
 
 macro_rules! reserved {
     ($($name:literal, $default:expr, $doc:expr;)+) => {
@@ -57,7 +90,7 @@ macro_rules! reserved {
 /// Names that own hands cannot have: hands, groups, events, and other keys of payouts.
 const RESERVED: &[&str] = standard_hands!(reserved);
 
-/// A hand of a config's own.
+/// A hand of a config's own, or an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct OwnHand {
     pub name: String,
@@ -81,28 +114,100 @@ pub(super) fn labels(own: &[OwnHand]) -> Vec<(String, String)> {
     own.iter().filter(|own| own.label != own.name).map(|own| (own.name.clone(), own.label.clone())).collect()
 }
 
-/// Reads the hands that a config declares, by name.
-pub(super) fn read(values: &mut Values, complaints: &mut Complaints) -> Vec<OwnHand> {
-    let mut hands = Vec::new();
-    for (place, (name, table)) in values.named_tables(OWN_HANDS).into_iter().enumerate() {
-        let path = format!("{OWN_HANDS}.{}", name.text);
-        let mut reader = Reader { path, table, complaints: &mut *complaints, found_mistake: false };
-        hands.push(reader.hand(name, Hand::own(place)));
-    }
-    complain_of_taken_labels(&hands, values, complaints);
-    hands
+/// A hand or an event as declared.
+struct Declared<'a> {
+    /// The key of its table.
+    path: String,
+    table: &'a Values,
+    /// It lacks the conditions of others that it names.
+    hand: OwnHand,
 }
 
-/// Reports labels that people would take for another hand's.
-fn complain_of_taken_labels(hands: &[OwnHand], values: &Values, complaints: &mut Complaints) {
-    for (hand, (_, table)) in hands.iter().zip(values.named_tables(OWN_HANDS)) {
+/// Reads the hands and the events that a config declares, by name.
+pub(super) fn read(values: &Values, complaints: &mut Complaints) -> [Vec<OwnHand>; 2] {
+    let mut all = declared(OWN_HANDS, Hand::own, values, complaints);
+    let hands = all.len();
+    all.extend(declared(EVENT, Hand::event, values, complaints));
+    complain_of_taken_names(&all, complaints);
+    let mut hands_first: Vec<OwnHand> = all.iter().map(|one| one.complete(&all, complaints)).collect();
+    let events = hands_first.split_off(hands);
+    [hands_first, events]
+}
+
+fn declared<'a>(
+    kind: &str,
+    number: fn(usize) -> Hand,
+    values: &'a Values,
+    complaints: &mut Complaints,
+) -> Vec<Declared<'a>> {
+    let mut all = Vec::new();
+    for (place, (name, table)) in values.named_tables(kind).into_iter().enumerate() {
+        let path = format!("{kind}.{}", name.text);
+        let mut reader = Reader { path: path.clone(), table, complaints: &mut *complaints, found_mistake: false };
+        let hand = reader.hand(name, number(place));
+        all.push(Declared { path, table, hand });
+    }
+    all
+}
+
+impl Declared<'_> {
+    /// Returns the hand with the conditions of those that it names.
+    fn complete(&self, all: &[Declared<'_>], complaints: &mut Complaints) -> OwnHand {
+        let mut hand = self.hand.clone();
+        let five = &mut hand.making.five;
+        for (key, conditions) in [(ANY_OF, &mut five.any_of), (NONE_OF, &mut five.none_of)] {
+            for named in names(self.table, key) {
+                match all.iter().find(|other| other.hand.name == named.text) {
+                    Some(other) if other.is_plain() => conditions.push(other.hand.making.five.clone()),
+                    found => complaints.error(self.misnamed(key, named, all, found.is_some())),
+                }
+            }
+        }
+        hand
+    }
+
+    /// Returns `true` if it has no condition but on its five cards, and names no others.
+    fn is_plain(&self) -> bool {
+        self.hand.making.rest == Rest::NoOx && names_no_others(self.table)
+    }
+
+    /// Returns the mistake of naming another that does not exist, or that has more conditions.
+    fn misnamed(&self, key: &str, named: &OwnName, all: &[Declared<'_>], exists: bool) -> Diagnostic {
+        let (what, help) = match exists {
+            true => ("has more than conditions on five cards", "name one without ox, rest, any_of, none_of".to_owned()),
+            false => {
+                let names: Vec<&str> = all.iter().map(|other| &*other.hand.name).collect();
+                ("is no hand or event of your own", format!("yours: {}", names.join(", ")))
+            }
+        };
+        let message = format!("`{}.{key}` names {:?}, which {what}", self.path, named.text);
+        Diagnostic::at(&named.place, message).help(help)
+    }
+}
+
+/// Returns the names of others under a key.
+fn names<'a>(table: &'a Values, key: &str) -> Vec<&'a OwnName> {
+    table.get(key).map_or_else(Vec::new, |_| table.names(key))
+}
+
+fn names_no_others(table: &Values) -> bool {
+    [ANY_OF, NONE_OF].iter().all(|key| names(table, key).is_empty())
+}
+
+/// Reports names and labels that people would take for another hand's or event's.
+fn complain_of_taken_names(all: &[Declared<'_>], complaints: &mut Complaints) {
+    for (at, Declared { path, table, hand }) in all.iter().enumerate() {
+        if all[..at].iter().any(|other| other.hand.name == hand.name) {
+            let message = format!("`{path}` has the name of a hand");
+            complaints.error(Diagnostic::at(&hand.place, message).help("write another name"));
+        }
         let label = plain(&hand.label);
-        let others = hands.iter().filter(|other| other.name != hand.name);
+        let others = all.iter().map(|other| &other.hand).filter(|other| other.name != hand.name);
         let is_of_game = RESERVED.iter().any(|name| plain(name) == label);
         let is_taken = is_of_game
             || others.clone().any(|other| [&other.name, &other.label].iter().any(|name| plain(name) == label));
         if let (true, Some(place)) = (is_taken, table.place("label")) {
-            let message = format!("`{OWN_HANDS}.{}.label` is what another hand is called", hand.name);
+            let message = format!("`{path}.label` is what another hand is called");
             complaints.error(Diagnostic::at(place, message).help("write a label that no other hand has"));
         }
     }
@@ -128,7 +233,7 @@ impl Reader<'_> {
             Rest::NoOx
         };
         let is_read = !self.found_mistake && !self.table.has_unknown_keys() && self.table.are_sound(&conditions());
-        if five == Condition::ANY && rest == Rest::NoOx && is_read {
+        if five == Condition::ANY && rest == Rest::NoOx && names_no_others(self.table) && is_read {
             let message = format!("`{}` has no condition on its cards", self.path);
             let keys = conditions().into_iter().filter(|key| !key.contains('.')).collect::<Vec<_>>().join(", ");
             let help = format!("write one of {keys}, some, sum, rest, as in faces = [\"J\", \"Q\", \"K\"]");
@@ -181,14 +286,29 @@ impl Reader<'_> {
             self.wrong(&path("sum.at_least"), "is above the largest sum", &help);
         }
         condition.alike = self.alike(&path("alike"), cards);
+        condition.alike_exactly = self.alike(&path("alike_exactly"), cards);
         condition.straight = match self.table.get(&path("straight")) {
             Some(Value::Flag(true)) => Some(Sequence::AceHigh),
             Some(Value::Word(_)) => Some(Sequence::NoAceHigh),
             _ => None,
         };
         condition.has = self.cards(&path("has"), cards);
-        condition.one_suit = self.table.get(&path("suits")).is_some();
+        condition.suits = self.suits(&path("suits"), cards);
         condition
+    }
+
+    fn suits(&self, path: &str, cards: usize) -> Option<OfSuits> {
+        let value = self.table.get(path)?;
+        if let Value::Whole(least) = value {
+            return Some(OfSuits::Alike(*least as u8));
+        }
+        let Value::Word(word) = value else { return None };
+        Some(match *word {
+            "red" => OfSuits::Red,
+            "black" => OfSuits::Black,
+            "same-colour" => OfSuits::OneColour,
+            _ => OfSuits::Alike(cards as u8),
+        })
     }
 
     fn whole(&self, path: &str) -> Option<u8> {

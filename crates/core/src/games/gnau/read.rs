@@ -11,7 +11,9 @@ use super::words::GLOSSARY;
 use crate::cards::Composition;
 use crate::config::{Complaints, Decimal, Diagnostic, OWN, Place, Value, Values, Words};
 use crate::games::Side;
-use crate::games::banked::{BettingRules, EQUAL, EqualPays, On, PAYOUT_OF_DEALER, PaidBy, check_money, read_shoe};
+use crate::games::banked::{
+    BettingRules, EQUAL, EVENT, EqualPays, On, PAYOUT_OF_DEALER, PaidBy, check_money, read_shoe,
+};
 use crate::games::session::night::{Dealt, check_deal};
 use std::cmp::Ordering;
 
@@ -20,14 +22,14 @@ impl Rules {
     fn before_bets(values: &mut Values, complaints: &mut Complaints) -> Rules {
         let shoe = Composition::packs(values.whole("decks") as u32);
         let (whole, equal) = (WholeHands::from_values(values), EqualHands::from_values(values));
-        let own = own::read(values, complaints);
+        let [own, unranked] = own::read(values, complaints);
         let ties = equal.rules(values, &own);
         let (bets, best) = (BettingRules::default(), Strategy::Best);
         let (ranking, none) = (Ranking::default(), Vec::new());
         let pays = Pays::from_values(values, (EqualPays::read(values),));
         let mut rules = Rules::from_values(
             values,
-            (whole, equal, pays, ties, own, none.clone(), none, ranking, Vec::new(), best, bets, shoe, None),
+            (whole, equal, pays, ties, own, unranked, none.clone(), none, ranking, Vec::new(), best, bets, shoe, None),
         );
         rules.shoe = read_shoe(values, |face| rules.why_suit(face), complaints);
         Rules::note_idle(&rules, values, complaints);
@@ -68,6 +70,7 @@ impl Rules {
         let results = rules.results(&never);
         let known = |on| if on == On::Result { results.clone() } else { rules.event_names(&never) };
         rules.bets = BettingRules::read(values, seats, &known, GLOSSARY, complaints);
+        rules.complain_of_many_events(complaints);
         rules.check_bank(values, complaints);
         check_deal(values, rules.bank.as_ref().map_or(Dealt::ByHolder, BankRules::dealt), complaints);
         if !complaints.any_errors() {
@@ -76,11 +79,13 @@ impl Rules {
         (!complaints.any_errors()).then_some(rules)
     }
 
-    /// Returns the names of hands in play for side bets, highest first, except those that never occur.
+    /// Returns the names of hands in play for side bets, highest first, except those that never occur. Own events follow.
     fn event_names(&self, never: &NeverSeen) -> Vec<String> {
         let events = self.events();
         let in_play = self.ranking.order.iter().filter(|hand| self.has(**hand) && !never.hidden.contains(hand));
-        in_play.flat_map(|hand| events[hand.index()].concat()).collect()
+        let mut names: Vec<String> = in_play.flat_map(|hand| events[hand.index()].concat()).collect();
+        names.extend(self.unranked.iter().map(|event| event.name.clone()));
+        names
     }
 
     /// Returns the results that a main bet can have. If every pair of equal hands has a winner, none is a push.
@@ -110,11 +115,15 @@ impl Rules {
         matchups
     }
 
-    /// Reports the config's own hands that no five cards of the packs make.
+    /// Reports the config's own hands and events that no five cards of the packs make.
     fn complain_of_impossible(&self, never: &NeverSeen, complaints: &mut Complaints) {
         for hand in self.own.iter().filter(|own| never.impossible.contains(&own.making.hand)) {
             let message = format!("`{OWN_HANDS}.{}` never occurs: no five cards meet all its conditions", hand.name);
             complaints.error(Diagnostic::at(&hand.place, message).help("leave out a condition"));
+        }
+        for event in never.events.iter().map(|place| &self.unranked[*place]) {
+            let message = format!("`{EVENT}.{}` never happens: no five cards meet all its conditions", event.name);
+            complaints.error(Diagnostic::at(&event.place, message).help("leave out a condition"));
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::bank::BankRules;
 use super::evaluator::HandEvaluator;
+use super::events::OwnEvents;
 use super::hand::Hand;
 use super::rules::Rules;
 use super::settlement::Settlement;
@@ -102,6 +103,8 @@ pub struct Gnau {
     /// Index of each seat's table, and of the dealer's last.
     pub(super) table_of: Vec<usize>,
     pub(super) settlement: Settlement,
+    /// The config's own events, if it has some.
+    pub(super) events: Option<OwnEvents>,
     /// The number of the matchup, by pair of hands and by the side that the deciding card favours. If no card decides,
     /// it is the pair's number. A fourth number, never used, saves a bounds check.
     meetings: Vec<[u16; 4]>,
@@ -145,24 +148,30 @@ impl Gnau {
         let pairs = hands * hands;
         let (met, meetings) = meetings(rules, &settlement);
         let compares = met.len() > pairs;
+        let holders = [&rules.players_strategy[..], &[rules.dealer_strategy]].concat();
+        let (strategies, table_of) = in_play(&holders);
+        let events = OwnEvents::new(rules, &strategies);
+        let no_kinds: [Vec<_>; 2] = [Vec::new(), Vec::new()];
+        let [own_kinds, dealers_kinds] = events.as_ref().map_or(&no_kinds, |events| &events.kind_events);
         let sides = rules.bets.cases(&BetEvents {
             met: &met,
             hands: [&rules.events(), &rules.events()],
             result: &|met| (money.main.outcomes[met.outcome].side, settlement.ties(met.player, met.dealer)),
+            kinds: [own_kinds, dealers_kinds],
             two: [&[], &[]],
         });
         let mut layout = Layout::default();
         let matchup = layout.add_pooled(pairs, 3, rules.players, ErrorModel::EachCell);
         let sides_of: Vec<Side> = money.main.outcomes.iter().map(|outcome| outcome.side).collect();
         let also = |met: &Matchup| Some(matchup.at(sides_of[met.outcome] as usize, met.player * hands + met.dealer));
-        let cases = Cases { hands, met, one_dealer_hand: true, anybody: rules.bets.anybody, twos: 1, sides };
+        let twos = events.as_ref().map_or(1, OwnEvents::both_kinds);
+        let cases = Cases { hands, met, one_dealer_hand: true, anybody: rules.bets.anybody, twos, sides };
         let counts = Counts::new(layout, Bets::new(money, cases), also);
+        let counts = counts.with_events(rules.unranked.iter().map(|event| event.name.clone()).collect());
 
-        let holders = [&rules.players_strategy[..], &[rules.dealer_strategy]].concat();
-        let (strategies, table_of) = in_play(&holders);
         let tables =
             strategies.into_iter().map(|strategy| Table::new(&HandEvaluator::new(rules, *strategy), rules)).collect();
-        Gnau { compares, rules: rules.clone(), counts, matchup, tables, table_of, settlement, meetings }
+        Gnau { compares, rules: rules.clone(), counts, matchup, tables, table_of, settlement, events, meetings }
     }
 
     /// Returns the table of hands of a seat, or of the dealer, who comes last.
@@ -175,11 +184,11 @@ impl Gnau {
         [0, self.counts.bets.seats()].map(|holder| self.table(holder))
     }
 
-    /// Calls `each` with the matchups of each seat with the dealer, in rounds whose cards begin at `first`. The
+    /// Calls `each` with the matchups of each seat with the dealer and the kinds of their events, in rounds whose cards begin at `first`. The
     /// dealer's five cards come first, then those of each seat. Looks up one seat in all rounds before the next, to
     /// keep its table in the cache.
     #[inline(always)]
-    fn seats(&self, dealt: &Dealt, first: usize, mut each: impl FnMut(usize, &[u16])) {
+    fn seats(&self, dealt: &Dealt, first: usize, mut each: impl FnMut(usize, &[u16], &[u16])) {
         let seats = self.counts.bets.seats();
         let hands = self.rules.hands() as u16;
         let (mut dealers, mut players) = ([Hand::NO_OX; AT_ONCE], [Hand::NO_OX; AT_ONCE]);
@@ -193,7 +202,16 @@ impl Gnau {
             if self.compares {
                 self.compare_cards(dealt, [first, first + 5 * (seat + 1)], &mut met);
             }
-            each(seat, &met[..dealt.count()]);
+            match &self.events {
+                None => each(seat, &met[..dealt.count()], &[]),
+                Some(events) => {
+                    each(
+                        seat,
+                        &met[..dealt.count()],
+                        &self.kinds_of_events(events, dealt, first, seat)[..dealt.count()],
+                    );
+                }
+            }
         }
     }
 
@@ -233,6 +251,52 @@ impl Gnau {
     }
 }
 
+impl Gnau {
+    /// Returns the kind of a player's events and the dealer's together; 0 if there are none.
+    pub(super) fn kind_of_events(&self, player: Hand, dealer: Hand) -> usize {
+        self.events.as_ref().map_or(0, |events| events.kind(player, dealer))
+    }
+
+    /// Looks up the events of a seat, or of the dealer, who comes last, in rounds whose cards begin at `first`.
+    fn events_of(&self, events: &OwnEvents, dealt: &Dealt, first: usize, holder: usize) -> [Hand; AT_ONCE] {
+        let mut found = [Hand::NO_OX; AT_ONCE];
+        let place = if holder == self.counts.bets.seats() { 0 } else { 5 * (holder + 1) };
+        events.tables[self.table_of[holder]].look_up(dealt, first + place, &mut found);
+        found
+    }
+
+    /// Returns the kinds of the events of a seat and of the dealer in each round.
+    // Inlined, it would cost tables without events instructions.
+    #[inline(never)]
+    pub(super) fn kinds_of_events(
+        &self,
+        events: &OwnEvents,
+        dealt: &Dealt,
+        first: usize,
+        seat: usize,
+    ) -> [u16; AT_ONCE] {
+        let own = self.events_of(events, dealt, first, seat);
+        let dealers = self.events_of(events, dealt, first, self.counts.bets.seats());
+        let mut kinds = [0; AT_ONCE];
+        for (lane, kind) in kinds.iter_mut().enumerate() {
+            *kind = events.kind(own[lane], dealers[lane]) as u16;
+        }
+        kinds
+    }
+
+    /// Counts the events of everybody.
+    #[inline(never)]
+    pub(super) fn count_events(&self, events: &OwnEvents, dealt: &Dealt, block: &mut BlockCounts) {
+        let seats = self.counts.bets.seats();
+        for holder in 0..=seats {
+            let found = self.events_of(events, dealt, 0, holder);
+            for set in &found[..dealt.count()] {
+                self.counts.count_events(block, (holder + 1) % (seats + 1), set.index());
+            }
+        }
+    }
+}
+
 impl Rounds for Gnau {
     fn shoe(&self) -> Shoe {
         self.rules.shoe.shoe(cards_dealt(self.rules.players) as usize)
@@ -244,7 +308,10 @@ impl Rounds for Gnau {
 
     fn play(&self, dealt: &Dealt, _: &mut Chance, block: &mut BlockCounts) {
         let mut dealer_nets = self.counts.new_rounds();
-        self.seats(dealt, 0, |seat, met| self.counts.settle(block, &mut dealer_nets, seat, met, &[]));
+        self.seats(dealt, 0, |seat, met, kinds| self.counts.settle(block, &mut dealer_nets, seat, met, kinds));
+        if let Some(events) = &self.events {
+            self.count_events(events, dealt, block);
+        }
         self.counts.end(block, &dealer_nets, dealt.count());
     }
 }
@@ -255,7 +322,7 @@ impl ShoeGame for Gnau {
     }
 
     fn meet(&self, dealt: &Dealt, first: usize, _: &mut Chance, hears: &mut OnMatchup<'_>) -> Vec<Lanes> {
-        self.seats(dealt, first, |seat, met| hears(seat, met, &[]));
+        self.seats(dealt, first, |seat, met, kinds| hears(seat, met, kinds));
         Vec::new()
     }
 

@@ -56,6 +56,8 @@ keys! {
         ties: TieRules,
         /// The config's own hands, which come after the game's.
         own: Vec<OwnHand>,
+        /// The config's own events, which are no hands.
+        unranked: Vec<OwnHand>,
         /// Payout of each hand to a winning player.
         payout: Vec<Decimal>,
         /// Payout of each hand to a winning dealer.
@@ -194,13 +196,7 @@ impl Rules {
 
     /// Returns `true` if suits other than the ace of spades make a hand.
     pub(super) fn looks_at_suits(&self) -> bool {
-        self.own.iter().any(|own| own.making.looks_at_suits())
-    }
-
-    /// Returns `true` if suits make a hand in some way besides all five cards being of one suit. Hands then have to be
-    /// counted by cards, not by faces with hands of one suit corrected.
-    pub(super) fn looks_at_suits_of_some(&self) -> bool {
-        self.own.iter().any(|own| own.making.looks_at_suits_of_some())
+        self.own.iter().chain(&self.unranked).any(|own| own.making.looks_at_suits())
     }
 
     /// Returns `true` if there are jokers that stand for any card.

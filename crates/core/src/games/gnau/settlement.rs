@@ -22,12 +22,19 @@ pub(super) struct SettledHand {
     /// The face and the suit of the highest card, if suits may decide.
     pub face: u8,
     pub suit: Suit,
+    /// The own events that the cards meet, which settle side bets alone.
+    pub events: Hand,
 }
 
 impl SettledHand {
     /// Returns the hand without the rank of its faces.
     pub(super) fn without_standing(self) -> SettledHand {
         SettledHand { own: Standing::default(), shared: Standing::default(), ..self }
+    }
+
+    /// Returns the hand with the events that its cards meet.
+    pub(super) fn with_events(self, events: Hand) -> SettledHand {
+        SettledHand { events, ..self }
     }
 
     /// Returns the hand with its suits as dealt.
@@ -145,7 +152,7 @@ impl Settlement {
             joker if joker.is_joker() => (0, Suit::None),
             card => (card.face(), Suit::Is(card.suit())),
         };
-        SettledHand { hand, own: tie.standing(cards), shared, face, suit }
+        SettledHand { hand, own: tie.standing(cards), shared, face, suit, events: Hand::NO_OX }
     }
 
     /// Returns the side in each round that the highest cards of a player and of the dealer favour; `None` if more

@@ -1,6 +1,6 @@
 //! Looks up the value of every hand.
 
-use super::evaluator::{HandEvaluator, Made, Oxen};
+use super::evaluator::{Choice, HandEvaluator, Made, Oxen};
 use super::hand::Hand;
 use super::rules::Rules;
 use super::symbols::{JOKER, SYMBOLS, WITH_JOKER, card, symbol, symbol_of};
@@ -26,6 +26,8 @@ pub(super) struct Table {
     suits: Option<Suited>,
     /// Hands of cards with jokers, by the number with their symbols as digits, if their suits make the fewest hands.
     with_jokers: Option<Vec<Hand>>,
+    /// The choice among the hands of cards with wild jokers.
+    pub choice: Choice,
 }
 
 /// Hands that suits other than the ace of spades make.
@@ -54,13 +56,18 @@ enum Hands {
 impl Table {
     pub(super) fn new(holder: &HandEvaluator, rules: &Rules) -> Table {
         let least = Hands::new(holder, Suits::Least);
-        let suits = rules.looks_at_suits().then(|| Suited {
+        let suits = holder.looks_at_suits().then(|| Suited {
             most: Hands::new(holder, Suits::Most),
-            by_suits: rules.looks_at_suits_of_some().then(|| holder.clone()),
+            by_suits: holder.looks_at_suits_of_some().then(|| holder.clone()),
             wild: rules.are_jokers_wild().then(|| holder.clone()),
         });
         let with_jokers = (rules.shoe.copies(Card::JOKER) > 0).then(|| with_jokers(holder, &least));
-        Table { least, suits, with_jokers }
+        Table { least, suits, with_jokers, choice: holder.choice.clone() }
+    }
+
+    /// Returns `true` if suits make a hand, besides the suit of an ace of spades.
+    pub(super) fn looks_at_suits(&self) -> bool {
+        self.suits.is_some()
     }
 
     /// Returns `true` if the order of the cards matters.
@@ -83,13 +90,13 @@ impl Table {
         let Some(Suited { most, by_suits, wild }) = &self.suits else { return least };
         let has_joker = symbols.contains(&JOKER);
         match (wild.as_ref().filter(|_| has_joker), by_suits) {
-            (Some(holder), Some(_)) => self.with_wild(holder, *cards, &holder.stands_for(cards)),
-            (Some(holder), None) if are_of_one_suit(cards) => {
+            (Some(holder), Some(_)) => self.with_wild(*cards, &holder.stands_for(cards)),
+            (Some(_), None) if are_of_one_suit(cards) => {
                 // In any other suit a joker makes no more than the fewest hands.
                 let suit = cards.iter().find(|card| !card.is_joker()).unwrap_or(&Card::ACE_OF_SPADES).suit();
                 let suit_cards: Vec<Card> = Card::pack().filter(|card| card.suit() == suit).collect();
-                let best = self.with_wild(holder, *cards, &suit_cards);
-                if holder.preference(least) > holder.preference(best) { least } else { best }
+                let best = self.with_wild(*cards, &suit_cards);
+                self.choice.between(best, least)
             }
             (Some(_), None) => least,
             (None, Some(holder)) if has_joker || most.hand_of(symbols) != least => holder.hand(cards),
@@ -99,17 +106,15 @@ impl Table {
     }
 
     /// Returns the best hand of cards with wild jokers, each of which stands for one of these.
-    fn with_wild(&self, holder: &HandEvaluator, cards: [Card; 5], stands_for: &[Card]) -> Hand {
+    fn with_wild(&self, cards: [Card; 5], stands_for: &[Card]) -> Hand {
         let Some(joker) = cards.iter().position(|card| card.is_joker()) else { return self.hand_of_cards(&cards) };
         let mut best = Hand::NO_OX;
         for (at, card) in stands_for.iter().enumerate() {
             let mut read = cards;
             read[joker] = *card;
             // The jokers are interchangeable unless the order matters.
-            let hand = self.with_wild(holder, read, &stands_for[if self.looks_at_order() { 0 } else { at }..]);
-            if holder.preference(hand) > holder.preference(best) {
-                best = hand;
-            }
+            let hand = self.with_wild(read, &stands_for[if self.looks_at_order() { 0 } else { at }..]);
+            best = self.choice.between(best, hand);
         }
         best
     }
@@ -165,7 +170,7 @@ fn with_jokers(holder: &HandEvaluator, without: &Hands) -> Vec<Hand> {
                 // With any other symbol in its place the number is lower, and its hand is known.
                 let place_value = WITH_JOKER.pow(4 - joker as u32);
                 let others = (1..=SYMBOLS).map(|below| hands[number_of_five - below * place_value]);
-                others.max_by_key(|hand| holder.preference(*hand)).unwrap_or(Hand::NO_OX)
+                others.fold(Hand::NO_OX, |best, hand| holder.choice.between(best, hand))
             }
             Some(_) => {
                 let mut set = symbols;

@@ -84,7 +84,7 @@ impl BankedGame for Gnau {
     }
 
     fn presentation(&self) -> &'static Presentation {
-        PRESENTATION.labelled(labels(&self.rules.own))
+        PRESENTATION.labelled(labels(&[&self.rules.own[..], &self.rules.unranked].concat()))
     }
 
     fn hand_names(&self) -> [HandNames; 2] {
@@ -110,7 +110,9 @@ impl BankedGame for Gnau {
     }
 
     fn compared_payouts(&self, bet: BetLine) -> Compared {
-        self.rules.bets.compared(bet, Compared::None)
+        // Cards can meet several events, and a hand beside them.
+        let names_events = self.rules.unranked.iter().any(|event| self.rules.bets.names(bet, &event.name));
+        if names_events { Compared::All } else { self.rules.bets.compared(bet, Compared::None) }
     }
 }
 

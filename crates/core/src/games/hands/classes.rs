@@ -64,15 +64,15 @@ impl HandClasses {
         HandClasses { size, copies: copies.to_vec(), renamings: vec![identity], before }
     }
 
-    /// Returns the hands of `size` cards, at most five, if the rules distinguish every card. `names_suit` marks the
-    /// suits named in the rules. The others may be exchanged if the shoe has equally many cards of each.
-    pub fn of_cards(shoe: &Composition, size: usize, names_suit: [bool; SUITS]) -> HandClasses {
+    /// Returns the hands of `size` cards, at most five, if the rules distinguish every card. Suits of one kind may be
+    /// exchanged if the shoe has equally many cards of each.
+    pub fn of_cards(shoe: &Composition, size: usize, suit_kinds: [usize; SUITS]) -> HandClasses {
         let kinds = if shoe.copies(Card::JOKER) > 0 { Card::KINDS } else { Card::PACK };
         let copies: Vec<u32> = Card::kinds().take(kinds).map(|card| shoe.copies(card)).collect();
         let mut classes = HandClasses::new(&copies, size);
         for number in 1..SUITS.pow(SUITS as u32) {
             let to: [usize; SUITS] = std::array::from_fn(|suit| number / SUITS.pow(suit as u32) % SUITS);
-            let is_renaming = (0..SUITS).all(|suit| to.contains(&suit) && (!names_suit[suit] || to[suit] == suit));
+            let is_renaming = (0..SUITS).all(|suit| to.contains(&suit) && suit_kinds[to[suit]] == suit_kinds[suit]);
             let renamed =
                 |class: usize| if class < Card::PACK { class - class % SUITS + to[class % SUITS] } else { class };
             let is_identity = (0..SUITS).all(|suit| to[suit] == suit);
@@ -295,8 +295,8 @@ mod tests {
     #[test]
     fn sets_up_to_renaming_are_those_known() {
         let pack = Composition::packs(1);
-        for (named, of_four, of_five) in [([false; 4], 16_432, 134_459), ([true; 4], 270_725, 2_598_960)] {
-            let classes = HandClasses::of_cards(&pack, 5, named);
+        for (kinds, of_four, of_five) in [([0; 4], 16_432, 134_459), ([0, 1, 2, 3], 270_725, 2_598_960)] {
+            let classes = HandClasses::of_cards(&pack, 5, kinds);
             for (count, sets) in [(4, of_four), (5, of_five)] {
                 let found = classes.sets(count);
                 assert_eq!(found.len(), sets);

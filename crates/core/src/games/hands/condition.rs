@@ -1,6 +1,6 @@
 //! Conditions on cards that make a hand, as data: of the game's own hands and of a config's.
 
-use crate::cards::{Card, Typed};
+use crate::cards::{Card, SUITS, Typed};
 
 /// The face of a joker.
 const JOKER: u8 = Typed::JOKER.face;
@@ -14,6 +14,17 @@ pub enum Suits {
     Least,
     /// Only the ace of spades is known; the others have the suits that make the most hands.
     Most,
+}
+
+impl Suits {
+    /// Returns what is known for a condition that must not hold.
+    fn opposite(self) -> Suits {
+        match self {
+            Suits::Known => Suits::Known,
+            Suits::Least => Suits::Most,
+            Suits::Most => Suits::Least,
+        }
+    }
 }
 
 /// Faces, a bit each.
@@ -53,6 +64,19 @@ pub enum Sequence {
     NoAceHigh,
 }
 
+/// A condition on the suits of cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OfSuits {
+    /// The least number of cards of one suit.
+    Alike(u8),
+    /// All are hearts and diamonds.
+    Red,
+    /// All are spades and clubs.
+    Black,
+    /// All are red, or all are black.
+    OneColour,
+}
+
 /// A condition on five cards, or on the remaining two of an Ox. Every part of it must hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Condition {
@@ -64,12 +88,18 @@ pub struct Condition {
     pub sum: [u8; 2],
     /// Minimum number of cards of the same face, and of another.
     pub alike: Vec<u8>,
+    /// Numbers of cards of the same face, if several are; empty for any.
+    pub alike_exactly: Vec<u8>,
     /// The faces are a sequence.
     pub straight: Option<Sequence>,
     /// Cards that must be among them.
     pub has: Vec<Typed>,
-    /// All are of one suit.
-    pub one_suit: bool,
+    /// The suits of the cards.
+    pub suits: Option<OfSuits>,
+    /// Alternatives: one must hold, if there are any.
+    pub any_of: Vec<Condition>,
+    /// Exceptions: none may hold.
+    pub none_of: Vec<Condition>,
 }
 
 impl Condition {
@@ -79,25 +109,55 @@ impl Condition {
         some: None,
         sum: [0, u8::MAX],
         alike: Vec::new(),
+        alike_exactly: Vec::new(),
         straight: None,
         has: Vec::new(),
-        one_suit: false,
+        suits: None,
+        any_of: Vec::new(),
+        none_of: Vec::new(),
     };
+
+    /// Returns the conditions within it.
+    fn inner(&self) -> impl Iterator<Item = &Condition> {
+        self.any_of.iter().chain(&self.none_of)
+    }
 
     /// Returns `true` if it looks at suits other than the ace of spades.
     pub fn looks_at_suits(&self) -> bool {
-        self.one_suit || self.names_suits()
+        self.has_suits(&|_| true) || self.names_suits()
+    }
+
+    /// Returns `true` if it depends on suits by more than all five cards being of one.
+    pub fn looks_at_suits_of_some(&self) -> bool {
+        self.suits.is_some_and(|suits| suits != OfSuits::Alike(5))
+            || self.names_suits()
+            || self.inner().any(Condition::looks_at_suits)
     }
 
     /// Returns `true` if it names cards with their suits, except the ace of spades.
     pub fn names_suits(&self) -> bool {
-        self.has.iter().any(|card| card.suit.is_some() && *card != ACE_OF_SPADES)
+        self.named().iter().any(|card| card.suit.is_some() && **card != ACE_OF_SPADES)
+    }
+
+    /// Returns `true` if it or one within it has a condition on suits that is like this.
+    pub fn has_suits(&self, like: &impl Fn(OfSuits) -> bool) -> bool {
+        self.suits.is_some_and(like) || self.inner().any(|inner| inner.has_suits(like))
+    }
+
+    /// Returns `true` if some cards must not meet a condition.
+    pub fn excludes(&self) -> bool {
+        !self.none_of.is_empty() || self.any_of.iter().any(Condition::excludes)
+    }
+
+    /// Lists the cards that it names.
+    pub fn named(&self) -> Vec<&Typed> {
+        self.has.iter().chain(self.inner().flat_map(Condition::named)).collect()
     }
 
     /// Returns `true` if it holds for these cards, in any order. A joker among them counts ten, and has no face and no
     /// suit.
     pub fn holds(&self, cards: &[Card], suits: Suits) -> bool {
-        (!self.one_suit || are_of_one_suit(cards, suits))
+        self.suits.is_none_or(|wanted| are_of_suits(cards, wanted, suits))
             && cards.iter().all(|card| self.faces.has(*card))
             && self.some.is_none_or(|(faces, least)| {
                 cards.iter().filter(|card| faces.has(**card)).count() >= usize::from(least)
@@ -106,17 +166,21 @@ impl Condition {
             && self.are_alike(cards)
             && self.straight.is_none_or(|sequence| is_sequence(cards, sequence))
             && self.are_among(cards, suits)
+            && (self.any_of.is_empty() || self.any_of.iter().any(|one| one.holds(cards, suits)))
+            && !self.none_of.iter().any(|one| one.holds(cards, suits.opposite()))
     }
 
     fn are_alike(&self, cards: &[Card]) -> bool {
-        if self.alike.is_empty() {
+        if self.alike.is_empty() && self.alike_exactly.is_empty() {
             return true;
         }
         let mut counts = [0; JOKER as usize];
         let of_faces = cards.iter().filter(|card| !card.is_joker());
         of_faces.for_each(|card| counts[usize::from(card.face())] += 1);
         counts.sort_unstable_by(|a, b| b.cmp(a));
+        let several = counts.iter().take_while(|count| **count > 1);
         self.alike.iter().zip(counts).all(|(least, count)| count >= *least)
+            && (self.alike_exactly.is_empty() || several.eq(&self.alike_exactly))
     }
 
     fn are_among(&self, cards: &[Card], suits: Suits) -> bool {
@@ -144,15 +208,24 @@ fn is_suit(card: Card, wanted: &Typed, suits: Suits) -> bool {
     }
 }
 
-/// Returns `true` if cards can be of one suit; a joker is of none.
-fn are_of_one_suit(cards: &[Card], suits: Suits) -> bool {
-    let are_cards = cards.iter().all(|card| !card.is_joker());
-    are_cards
-        && match suits {
-            Suits::Known => cards.iter().all(|card| card.suit() == cards[0].suit()),
-            Suits::Least => false,
-            Suits::Most => true,
+/// Returns `true` if cards can be of such suits; a joker is of none.
+fn are_of_suits(cards: &[Card], wanted: OfSuits, suits: Suits) -> bool {
+    let mut held = [0; SUITS];
+    for card in cards.iter().filter(|card| !card.is_joker()) {
+        match suits {
+            Suits::Known => held[usize::from(card.suit())] += 1,
+            Suits::Least => {}
+            Suits::Most => held.iter_mut().for_each(|held| *held += 1),
         }
+    }
+    let [diamonds, clubs, hearts, spades] = held;
+    let [red, black] = [diamonds + hearts, clubs + spades].map(|held| held >= cards.len());
+    match wanted {
+        OfSuits::Alike(least) => held.iter().any(|held| *held >= usize::from(least)),
+        OfSuits::Red => red,
+        OfSuits::Black => black,
+        OfSuits::OneColour => red || black,
+    }
 }
 
 fn is_sequence(cards: &[Card], sequence: Sequence) -> bool {

@@ -20,7 +20,7 @@ mod showdown;
 mod ties;
 
 pub use classes::{HandClasses, SharedCards};
-pub use condition::{Condition, Faces, Sequence, Suits};
+pub use condition::{Condition, Faces, OfSuits, Sequence, Suits};
 pub use showdown::{Meeting, Showdown, Strength};
 pub use ties::{Step, TieRule};
 

@@ -53,7 +53,7 @@ impl<'a> Payoffs<'a> {
             Some((_, class)) => cell(*class),
         };
         let player_cell = if has_turn { cell(*class) } else { meetings.unplayed };
-        game.counts.bets.net_of_hands(meetings.met(player_cell, dealer_cell)) as f64 / self.money.unit as f64
+        game.counts.bets.net_of_hands(meetings.met(player_cell, dealer_cell), 0) as f64 / self.money.unit as f64
     }
 
     /// Returns the net of the main bet: the payout, times the share left after commission.

@@ -6,7 +6,7 @@ use super::rules::{BankRules, Way};
 use super::seen_choices::check_complete;
 use super::settle::Amounts;
 use crate::config::{Complaints, Decimal, Diagnostic, Values};
-use crate::games::banked::{PAYOUT_OF_DEALER, PaidBy, SIDE};
+use crate::games::banked::{EVENT, PAYOUT_OF_DEALER, PaidBy, SIDE};
 use crate::games::gnau::hand::Hand;
 use crate::games::gnau::round::Gnau;
 use crate::games::gnau::rules::Rules;
@@ -22,6 +22,12 @@ impl Rules {
         if let Some((name, _)) = values.named_tables(SIDE).first() {
             let message = format!("`{SIDE}.{}` cannot be played: {SIDE_BETS}", name.text);
             let help = format!("leave it out, or write {SIDE}.{}.off = true to drop one of the base", name.text);
+            complaints.error(Diagnostic::at(&name.place, message).help(help));
+        }
+        if let Some((name, _)) = values.named_tables(EVENT).first() {
+            let message =
+                format!("`{EVENT}.{}` cannot be counted: only side bets look at it, and {SIDE_BETS}", name.text);
+            let help = format!("leave it out, or write {EVENT}.{}.off = true to drop one of the base", name.text);
             complaints.error(Diagnostic::at(&name.place, message).help(help));
         }
         if let (true, Some(place)) = (self.bets.anybody, values.place("simulation.anybody")) {
