@@ -4,6 +4,7 @@ use super::amounts::{chip, rounds, seed};
 use super::choices::{Configs, MoneyOptions, OutputOptions, Overrides, PrintOptions, in_utf8};
 use super::complete::configs;
 use crate::config::Decimal;
+use crate::report::Language;
 use clap::Args;
 use clap_complete::engine::ArgValueCompleter;
 use std::path::PathBuf;
@@ -26,6 +27,9 @@ pub(super) struct Dossier {
     /// Deal cards from this seed: a number, or random [default: the config's, else 20260101]
     #[arg(long, value_parser = seed)]
     pub seed: Option<u64>,
+    /// Write the dossier in this language
+    #[arg(long, value_enum, default_value_t)]
+    pub language: Language,
     #[command(flatten)]
     pub output: OutputOptions,
     #[command(flatten)]
@@ -65,6 +69,9 @@ pub(super) struct Report {
     /// Set the title of the page [default: the name of the only table, or the number of tables]
     #[arg(long, value_name = "TEXT")]
     pub title: Option<String>,
+    /// Write the page in this language
+    #[arg(long, value_enum, default_value_t)]
+    pub language: Language,
     #[command(flatten)]
     pub money: MoneyOptions,
 }

@@ -12,7 +12,7 @@ use super::summary::{answer_json, answer_text};
 use crate::games::PRESETS;
 use crate::house::{self, DossierTerms, Page, PageFile, Setting, Written};
 use crate::money::Money;
-use crate::report::{dossier_drawing, summary};
+use crate::report::{dossier_drawing, own_names, summary};
 use crate::store::Output;
 
 pub(super) fn report(options: &Report, interrupt: &Interrupt) -> Result<(), Error> {
@@ -20,7 +20,8 @@ pub(super) fn report(options: &Report, interrupt: &Interrupt) -> Result<(), Erro
     let (file, path) = house::report_file(&options.folders, options.out.as_deref(), options.force)?;
     let (page, tables) = follower.making("the report".to_owned(), || {
         let money = money(&options.money)?;
-        let (page, tables) = house::report(&options.folders, options.title.as_deref(), money.as_ref())?;
+        let (page, tables) =
+            house::report(&options.folders, options.title.as_deref(), money.as_ref(), options.language)?;
         file.write(&page, &follower)?;
         Ok::<_, house::Error>((page, tables))
     })?;
@@ -69,11 +70,15 @@ pub(super) fn dossier(options: &Dossier, interrupt: &Interrupt) -> Result<(), Er
     each(&options.configs, printing, None, interrupt, "the dossier", enumerated, |config, follower, exports| {
         check_dossier(options, config);
         let Written { result: made, place, seconds } =
-            house::write_dossier(config, &terms, options.output.to(), follower)?;
-        exports.draw(config, || dossier_drawing(&made));
+            house::write_dossier(config, &terms, options.language, options.output.to(), follower)?;
+        let names = own_names(&config.values.to_json());
+        exports.draw(config, || Some(dossier_drawing(&made)?.told(options.language, &names)));
         let answer = summary(&made);
         let json = options.print.json.then(|| answer_json(config, &answer, Some(&place)));
         let place = format!("{seconds:.1} s; {}", shown(&place.join("dossier.html")));
-        Ok(exports.answer(json, |style| answer_text(config, &answer, &place, style)))
+        Ok(exports.answer(json, |style| {
+            let text = answer_text(config, &answer, &place, style);
+            if style.markdown { options.language.markdown(&text, &names) } else { text }
+        }))
     })
 }

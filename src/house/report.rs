@@ -4,7 +4,7 @@ use super::error::Error;
 use super::page_file::{Page, PageFile};
 use crate::games::{Session, named, session};
 use crate::money::Money;
-use crate::report::page;
+use crate::report::{Language, own_names, page};
 use crate::store::{Stored, check_folder, read_results};
 use crate::tables::Presentation;
 use std::path::{Path, PathBuf};
@@ -14,12 +14,20 @@ use std::path::{Path, PathBuf};
 ///
 /// # Errors
 /// If a folder has no results, or a file is damaged.
-pub fn report(folders: &[PathBuf], title: Option<&str>, money: Option<&Money>) -> Result<(String, usize), Error> {
+pub fn report(
+    folders: &[PathBuf],
+    title: Option<&str>,
+    money: Option<&Money>,
+    language: Language,
+) -> Result<(String, usize), Error> {
     let mut results = stored(folders)?;
     results
         .iter_mut()
         .for_each(|result| result.money = money.filter(|_| result.has_edge() || !result.about.pays_house()).cloned());
-    Ok((page(&results, title), results.len()))
+    let mut names: Vec<String> = results.iter().flat_map(|result| own_names(&result.about.config)).collect();
+    names.extend(title.map(str::to_owned));
+    names.extend(results.iter().map(|result| result.about.name.clone()));
+    Ok((language.page(&page(&results, title), &names), results.len()))
 }
 
 /// Returns the results in these folders.

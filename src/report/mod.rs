@@ -8,6 +8,8 @@ mod dossier;
 mod edge;
 #[cfg(feature = "cli")]
 mod html;
+#[cfg(feature = "cli")]
+mod language;
 mod lines;
 mod money;
 mod order;
@@ -26,6 +28,8 @@ pub use dossier::{
 pub use edge::{LOSS_APART, called, edge_sentence, players_lose_more};
 #[cfg(feature = "cli")]
 pub use html::{Drawing, answer_drawings, answer_html, drawing, is_picture, is_report, page, picture};
+#[cfg(feature = "cli")]
+pub use language::{Language, own_names};
 pub use lines::percent_with_error;
 pub use money::{BetFigures, Earnings, Hour, NET_AN_HOUR, RoundNet, UNLIKE_SEATS, commission_sentence};
 pub use order::listed_seats;

@@ -175,7 +175,7 @@ pub fn is_lone_export(text: &str) -> bool {
 }
 
 /// Escapes all markup in `text`.
-fn escaped(text: &str) -> String {
+pub(super) fn escaped(text: &str) -> String {
     let mut escaped = String::new();
     for c in text.chars() {
         if matches!(c, '\\' | '|' | '<' | '*' | '`' | '[' | ']') {

@@ -47,7 +47,8 @@ impl ResultKind {
     /// Best play.
     pub const SOLVED: ResultKind = ResultKind::new("solve", "solved", &["against", "seed"]);
     /// A dossier.
-    pub const DOSSIER: ResultKind = ResultKind::new("dossier", "dossier", &["chip", "rounds", "draws", "seed", "set"]);
+    pub const DOSSIER: ResultKind =
+        ResultKind::new("dossier", "dossier", &["chip", "rounds", "draws", "seed", "language", "set"]);
     /// An outlook over many rounds.
     pub const RISK: ResultKind = ResultKind::new(
         "risk",

@@ -26,6 +26,7 @@ mod jokers;
 #[cfg(unix)]
 mod killed;
 mod labels;
+mod language;
 mod links;
 mod manifest;
 mod manual;

@@ -8,6 +8,7 @@ use houseodds::Label;
 use houseodds::engine::{Rounds, Run, Step, Steps, Watch};
 use houseodds::games::{Cell, Config, Games, Question};
 use houseodds::house::{self, Note, Observer, Sides, Simulation, To, Variant, VariantChoice};
+use houseodds::report::Language;
 use houseodds::stats::Tally;
 use houseodds::tables::Tables;
 use san_gong::SAN_GONG;
@@ -101,7 +102,7 @@ fn results_are_written_compared_reported_and_read_back() {
         house::write_comparison(&variants, &choice, &house::named, &Sides::default(), to, &Nobody).unwrap().result;
     assert_eq!(compared.table("compared").unwrap().number(1, "change").unwrap(), -3.0 / 51.0);
 
-    let (page, results) = house::report(&[out.path().join("high-card")], None, None).unwrap();
+    let (page, results) = house::report(&[out.path().join("high-card")], None, None, Language::En).unwrap();
     assert_eq!(results, 3);
     assert!(page.contains("card_13"));
     let (file, _) = house::report_file(&[PathBuf::from(out.path())], None, false).unwrap();

@@ -18,8 +18,8 @@ use crate::house::risk::outlook::calibrated;
 use crate::house::write_answer::Written;
 use crate::money::Money;
 use crate::report::{
-    BetEnd, Dossier, DossierBet, Example, Payment, PlayReturn, RoundNet, ShuffleTested, SimulatedBeside,
-    commission_sentence, files, in_words, listed_seats, sentences,
+    BetEnd, Dossier, DossierBet, Example, Language, Payment, PlayReturn, RoundNet, ShuffleTested, SimulatedBeside,
+    commission_sentence, files, in_words, listed_seats, own_names, sentences,
 };
 use crate::stats::{Evidence, Exact, Fraction, NetRange, NetSteps, Tally, n_zero};
 use crate::store::{Manifest, Request, ResultKind, rules_hash};
@@ -62,6 +62,7 @@ impl DossierTerms {
 pub fn write_dossier(
     config: &Config,
     terms: &DossierTerms,
+    language: Language,
     to: To<'_>,
     observer: &dyn Observer,
 ) -> Result<Written<Dossier>, Error> {
@@ -69,12 +70,12 @@ pub fn write_dossier(
     check_enumerated(config)?;
     let game = &*config.rules.game(observer);
     let exact = enumerated(config, game, observer)?;
-    let request = terms.request(config);
+    let request = terms.request(config).with("language", Some(language.tag()).filter(|_| language != Language::En));
     let folder = Planned::new(&request).folder("dossier", to, observer)?;
     let dossier = compiled(config, game, &exact, terms, observer);
     let edge = edge(game, &exact);
     let manifest = Manifest::exact(&request, &game.tables(&exact), edge.as_ref(), exact.are_deals());
-    let files = files(&dossier);
+    let files = files(&dossier, language, &own_names(&config.values.to_json()));
     Written::write(dossier, begun, &folder, &files, &manifest, None, observer)
 }
 
@@ -336,6 +337,9 @@ fn shuffle_tested(game: &dyn Game, seed: u64, draws: u64, observer: &dyn Observe
     Some(ShuffleTested { draws, seed, passes, family_error: FAMILY_ERROR, noticed, tests })
 }
 
+/// Facts that the class of an example tells already.
+const KNOWN: [&str; 2] = ["class", "above totals"];
+
 /// Returns an explained hand of every class that a player can end with.
 fn examples(game: &dyn Game, tables: &Tables) -> Vec<Example> {
     let rows = tables.table(FREQUENCY).into_iter().flat_map(|table| table.rows_of(PLAYER));
@@ -346,7 +350,8 @@ fn examples(game: &dyn Game, tables: &Tables) -> Vec<Example> {
         let can_be = ends.is_empty() || ends.contains(&&*hand);
         let explained = game.explain(&Question { cards: &cards, n, ..Question::default() });
         if let (true, Ok(explained)) = (can_be, explained) {
-            let facts = in_words(&explained).into_iter().map(|(name, value)| (name, crate::report::plain(&value)));
+            let facts = in_words(&explained).into_iter().filter(|(name, _)| !KNOWN.contains(&&**name));
+            let facts = facts.map(|(name, value)| (name, crate::report::plain(&value)));
             examples.push(Example { hand, cards: explained.method, said: facts.collect() });
         }
     }

@@ -3,15 +3,17 @@
 use super::data::Dossier;
 use super::page::page;
 use crate::config::sha256;
+use crate::report::Language;
 use crate::store::cells_to_csv;
 use crate::tables::metric;
 use serde_json::{Map, Value as Json, json};
 
-/// Returns the page, everything as JSON, tables as CSV, and the list of all these with their sums.
-pub fn files(dossier: &Dossier) -> Vec<(String, String)> {
+/// Returns the page in a language, everything as JSON, tables as CSV, and the list of all these with their sums.
+pub fn files(dossier: &Dossier, language: Language, names: &[String]) -> Vec<(String, String)> {
     // Numbers and texts always have a form in JSON.
     let all = serde_json::to_value(dossier).unwrap_or_default();
-    let mut files = vec![("dossier.html".to_owned(), page(dossier)), ("dossier.json".to_owned(), format!("{all:#}\n"))];
+    let page = language.page(&page(dossier), names);
+    let mut files = vec![("dossier.html".to_owned(), page), ("dossier.json".to_owned(), format!("{all:#}\n"))];
     let with_rows = tables(&all).into_iter().filter(|(.., rows)| !rows.is_empty());
     files.extend(with_rows.map(|(name, header, rows)| (format!("{name}.csv"), cells_to_csv(&header, &rows))));
     let sums: Map<String, Json> = files.iter().map(|(name, text)| (name.clone(), sha256(text).into())).collect();

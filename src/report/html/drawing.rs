@@ -1,5 +1,6 @@
 //! Pictures of charts: SVG that needs no stylesheet but its own, in light and dark.
 
+use crate::report::Language;
 use maud::{PreEscaped, html};
 
 /// The page's stylesheet, which has the colours.
@@ -47,6 +48,14 @@ impl Drawing {
             self.height += 16.0;
         }
         self.title = format!("{} ({rules})", self.title);
+        self
+    }
+
+    /// Returns it in a language. Names that a table gives its own hands and bets stay.
+    #[must_use]
+    pub fn told(mut self, language: Language, names: &[String]) -> Drawing {
+        self.title = language.text(&self.title, names);
+        self.body = language.page(&self.body, names);
         self
     }
 }

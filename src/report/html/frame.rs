@@ -1,6 +1,8 @@
 //! The parts of every page: its frame, sections with headings, scrolling boxes.
 
 use super::drawing::{Drawing, STYLE};
+use crate::report::Language;
+use clap::ValueEnum;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 /// A headed part of a page.
@@ -49,11 +51,13 @@ pub(in crate::report) fn foot(text: &str) -> Markup {
     html! { footer { p { "Made by houseodds " (env!("CARGO_PKG_VERSION")) ". " (text) } } }
 }
 
-/// Returns `true` if `page` is a page of this program with `text` in its foot, of any version.
+/// Returns `true` if `page` is a page of this program with `text` in its foot, of any version and in any language.
 pub(super) fn is_made_here(page: &str, text: &str) -> bool {
+    let foot = page.rsplit_once("<footer><p>").map_or("", |(_, foot)| foot);
+    let mut languages = Language::value_variants().iter();
     page.starts_with(&html! { (DOCTYPE) }.into_string())
-        && page.contains("<footer><p>Made by houseodds ")
-        && page.contains(text)
+        && foot.contains("houseodds ")
+        && languages.any(|language| foot.contains(&language.text(text, &[])))
 }
 
 /// Returns a box for wide content. It shows that there is more, and the keyboard can scroll it.
