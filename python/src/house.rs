@@ -345,7 +345,11 @@ impl House {
         let chip = chip.map(|chip| chip.parse().ok().filter(|chip| *chip > Decimal::ZERO).ok_or_else(wrong));
         let terms = DossierTerms { rounds, seed, draws, chip: chip.transpose()? };
         let way = Way { threads, progress: progress.as_ref(), can_stop: false };
-        Ok(files(&wait(py, &self.0, &way, move |house| house.dossier(&terms))?.done()?))
+        Ok(files(
+            &wait(py, &self.0, &way, move |house| house.dossier(&terms))?.done()?,
+            houseodds::report::Language::En,
+            &[],
+        ))
     }
 
     /// Returns hands to practise on.

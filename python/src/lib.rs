@@ -64,7 +64,9 @@ fn stored(folders: Vec<PathBuf>) -> PyResult<Vec<(PathBuf, String, Vec<house::Ta
 /// Returns the results in these folders as a page.
 #[pyfunction]
 fn report(folders: Vec<PathBuf>, title: Option<&str>) -> PyResult<String> {
-    houseodds::house::report(&folders, title, None).map(|(page, _)| page).map_err(|error| errors::to_python(&error))
+    houseodds::house::report(&folders, title, None, houseodds::report::Language::En)
+        .map(|(page, _)| page)
+        .map_err(|error| errors::to_python(&error))
 }
 
 #[pymodule]
