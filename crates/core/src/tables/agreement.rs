@@ -2,7 +2,7 @@
 
 use super::smallest_difference::{Coarsest, Noticed};
 use crate::stats::tails::{bernstein, binomial_about, chi_square, goodness_of_fit, holm};
-use crate::tables::presentation::{self, DEALER, Shape};
+use crate::tables::presentation::{self, DEALER, EVENTS, Shape};
 use crate::tables::{Figure, Metric, Row, Table, Tables, metric};
 use serde::Serialize;
 use std::collections::{HashMap, HashSet};
@@ -160,11 +160,12 @@ impl Agreement {
         self.cells(simulated.table, &simulated.name, &cells);
     }
 
-    /// Adds the figures that are shares of rounds.
+    /// Adds the figures that are shares of rounds, and events, of which several can happen at once.
     fn shares(&mut self, simulated: &Tables, exact: &Tables, rounds: u64) {
-        for table in simulated.tables.iter().filter(|table| table.kind.shape == Shape::Figures) {
+        for table in &simulated.tables {
             let known = exact.rows(table.kind.name);
-            for row in table.rows.iter().filter(|row| table.role(row) != POOLED) {
+            let is_figure = |row: &&Row| table.kind.shape == Shape::Figures || table.role(row).ends_with(EVENTS);
+            for row in table.rows.iter().filter(is_figure).filter(|row| !is_pooled(table.role(row))) {
                 let same = known.iter().find(|other| other.labels == row.labels);
                 if let (Some((count, of)), Some(probability)) = (row.count.zip(row.of), same.and_then(|row| row.value))
                     && of <= rounds.into()
@@ -213,6 +214,11 @@ impl Agreement {
     }
 }
 
+/// Returns `true` for the role of all seats, and of their events.
+fn is_pooled(role: &str) -> bool {
+    role.strip_suffix(EVENTS).unwrap_or(role) == POOLED
+}
+
 /// Returns a figure of the dealer, and its standard error if it has one.
 fn dealer_figure(tables: &Tables, metric: Metric) -> Option<(f64, Option<f64>)> {
     let row = tables.metric(DEALER, metric)?;
@@ -232,7 +238,8 @@ fn distributions(tables: &Tables) -> Vec<CountedCells> {
     for table in tables.tables.iter().filter(|table| matches!(table.kind.shape, Shape::Shares(_))) {
         let (first, last) = (table.kind.group_keys, table.kind.keys.len());
         for rows in table.rows.chunk_by(|a, b| a.labels[..first] == b.labels[..first]) {
-            if let Some(row) = rows.first().filter(|row| table.role(row) != POOLED) {
+            let is_distribution = |row: &&Row| !is_pooled(table.role(row)) && !table.role(row).ends_with(EVENTS);
+            if let Some(row) = rows.first().filter(is_distribution) {
                 let mut cells = Vec::new();
                 for row in rows {
                     // Only the counts of simulations are used, which have them.
@@ -284,6 +291,26 @@ mod tests {
         assert_eq!((whole.seen, whole.expected, whole.z), (Figure(1.6), Figure(1.0), None));
         assert_eq!(found.comparisons().len(), 3);
         assert_eq!(found.off(), []);
+    }
+
+    /// Events can happen at once, so each is compared with all rounds: 480 of 1000, as the coin above. Those of all seats
+    /// are not compared.
+    #[test]
+    fn events_are_compared_one_by_one() {
+        let events = |role: &str, counts: [u128; 2]| {
+            let rows = ["a", "b"].into_iter().zip(counts);
+            let rows = rows.map(|(name, count)| Row::new([role.into(), name.into()], share(count, 1_000)));
+            Tables { tables: vec![Table::new(&FREQUENCY, rows.collect())], ..Tables::default() }
+        };
+        let found = agreement(&events("seat_1_events", [480, 900]), &events("seat_1_events", [500, 500]));
+        let z: Vec<f64> = found.adjusted().iter().map(|compared| compared.z.unwrap().0).collect();
+        assert!((z[0] - 400.0 / 250f64.sqrt()).abs() < 1e-9 && (z[1] + 20.0 / 250f64.sqrt()).abs() < 1e-9, "{z:?}");
+        assert_eq!(
+            found.off().iter().map(|compared| compared.figure.as_str()).collect::<Vec<_>>(),
+            ["seat_1_events b"]
+        );
+        let pooled = agreement(&events("player_events", [480, 900]), &events("player_events", [500, 500]));
+        assert_eq!(pooled.comparisons(), []);
     }
 
     #[test]

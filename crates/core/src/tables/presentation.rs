@@ -312,6 +312,8 @@ pub const MAIN: &str = "main";
 pub const ALL: &str = "all";
 /// The role of the dealer.
 pub const DEALER: &str = "dealer";
+/// The end of a role whose rows are events, of which several can happen at once.
+pub const EVENTS: &str = "_events";
 /// The role of the house, which takes the commission that leaves the table.
 pub const HOUSE: &str = "house";
 /// The role of all seats together.

@@ -8,7 +8,8 @@ use crate::stats::estimate::share;
 use crate::stats::{BetLine, Estimate, Evidence, Variable};
 use crate::tables::metric::{self, volatility_index_of};
 use crate::tables::presentation::{
-    self, ALL, DEALER, HOUSE, Headline, KeyColumn, PLAYER, Presentation, SeatFigure, Shape, TableKind, View, seat_role,
+    self, ALL, DEALER, EVENTS, HOUSE, Headline, KeyColumn, PLAYER, Presentation, SeatFigure, Shape, TableKind, View,
+    seat_role,
 };
 use crate::tables::table::Nets;
 use crate::tables::{Measure, Row, Table, Tables};
@@ -204,7 +205,7 @@ impl BankedTables<'_> {
     fn event_row(&self, role: &str, name: &str, variable: &Variable) -> Option<Row> {
         let is_known = self.evidence.is_known(variable);
         is_known.then(|| {
-            Row::new([format!("{role}_events").into(), name.into()], self.evidence.shares(variable)[1].clone())
+            Row::new([format!("{role}{EVENTS}").into(), name.into()], self.evidence.shares(variable)[1].clone())
         })
     }
 
