@@ -21,8 +21,6 @@ import { connectPrint, showRules } from './paper.js';
 
 /** The page as it was sent, before anything on it changes. */
 const SOURCE = `<!doctype html>\n${document.documentElement.outerHTML}\n`;
-/** Solutions of the shipped tables that take long. */
-const SOLVED = JSON.parse(byId('solved').textContent);
 /** Rounds of a simulated game, one look after the other. */
 const LOOKS = [40_000, 400_000, 2_000_000];
 /** Rounds of a table whose bank is bid for. */
@@ -45,7 +43,7 @@ places.pinEdge = byId('pin-edge');
 places.pinWords = byId('pin-words');
 places.pinSplit = byId('pin-split');
 
-const page = { described: null, preset: null, changes: {}, read: null, found: null, form: null, turn: 0, whose: null, awaited: null, quick: null, slow: null, solver: null, players: null, dealt: null, night: null, nightOf: null, nightTurn: 0, ahead: null, soon: null, start: null, purse: null, linked: false, before: [] };
+const page = { described: null, preset: null, changes: {}, read: null, found: null, form: null, turn: 0, whose: null, awaited: null, quick: null, slow: null, solver: null, solved: null, players: null, dealt: null, night: null, nightOf: null, nightTurn: 0, ahead: null, soon: null, start: null, purse: null, linked: false, before: [] };
 
 function game() {
   return page.described.games.find(({ name }) => name === page.preset.game);
@@ -473,7 +471,7 @@ async function afterwards(turn, toml, table) {
     page.usual = usual;
     show(page.found);
   }
-  offerSolution(byId('solution'), page.solver, { toml, game: page.preset.game, shipped: changedRules().length ? null : SOLVED[page.preset.name] });
+  offerSolution(byId('solution'), page.solver, { toml, game: page.preset.game, shipped: changedRules().length ? null : page.solved[page.preset.name] });
   setBusy('solution', false);
   page.ahead = () => tonight(turn);
   await ahead(turn, toml, table);
@@ -688,6 +686,7 @@ async function main() {
   for (const part of [document.querySelector('.app'), byId('from')]) part.hidden = false;
   readCatalogues(await unpacked(byId('languages').textContent).text());
   byId('languages').remove();
+  page.solved = await unpacked(byId('solved').textContent).json();
   listLanguages();
   const program = await WebAssembly.compile(await unpacked(byId('core').textContent).arrayBuffer());
   byId('core').remove();
