@@ -28,7 +28,7 @@ const HAND: [Key; 21] = [
     Key::new(
         "suits",
         Kind::WordOr(SUITS, &Kind::Whole { min: 2, max: 5 }),
-        "suits of the cards, or how many at least are of one suit",
+        "suits of the cards; a number: how many at least are of one suit",
     ),
     Key::new("sum.at_least", Kind::Whole { min: 5, max: 50 }, "least sum: A 1, faces 10, 3 and 6 as they are"),
     Key::new("sum.at_most", Kind::Whole { min: 5, max: 50 }, "largest sum"),
