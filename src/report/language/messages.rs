@@ -1,6 +1,6 @@
 //! The catalogues: the page's texts of the program, and further ones of reports and dossiers.
 
-use super::Language;
+use super::languages::Language;
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
 use fluent_syntax::unicode::unescape_unicode_to_string;
 use std::collections::{BTreeSet, HashMap};

@@ -3,47 +3,19 @@
 //! Documents are made in English. `markup` and `markdown` replace each of their texts as a whole, `messages` has the
 //! catalogues, and `told` finds the English message of a text and its translation.
 
+mod languages;
 mod markdown;
 mod markup;
 mod messages;
 mod numerals;
 mod told;
 
-use clap::ValueEnum;
+pub use languages::Language;
 use messages::Catalogues;
 use serde_json::{Map, Value as Json};
 use told::Teller;
 
-/// A language of documents.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum Language {
-    /// English
-    #[default]
-    En,
-    /// 简体中文
-    #[value(name = "zh-Hans")]
-    ZhHans,
-    /// Tiếng Việt
-    Vi,
-    /// 繁體中文
-    #[value(name = "zh-Hant")]
-    ZhHant,
-    /// Bahasa Melayu
-    Ms,
-}
-
 impl Language {
-    /// Returns its name in HTML and on the command line.
-    pub fn tag(self) -> &'static str {
-        match self {
-            Language::En => "en",
-            Language::ZhHans => "zh-Hans",
-            Language::Vi => "vi",
-            Language::ZhHant => "zh-Hant",
-            Language::Ms => "ms",
-        }
-    }
-
     /// Returns a page or a picture in this language. Names that a table gives its own hands and bets stay.
     pub fn page(self, english: &str, names: &[String]) -> String {
         self.translated(english, names, markup::translated)

@@ -1,9 +1,10 @@
 //! Texts in the reader's language: the English message of a text leads to its translation, and variables follow.
 
-use super::Language;
+use super::languages::Language;
 use super::messages::{Catalogues, Open, Piece};
 use super::numerals::{is_key, is_number, is_symbols, signed};
 use crate::games::PRESETS;
+use crate::tables::metric;
 use std::cell::RefCell;
 use std::collections::HashMap;
 
@@ -12,9 +13,39 @@ const DEEPEST: usize = 6;
 
 /// The names of variables that are numbers.
 const NUMBERS: [&str; 33] = [
-    "above", "at", "below", "count", "each", "edge", "error", "feng", "figures", "high", "honours", "least", "low",
-    "lower", "mean", "middle", "net", "number", "numbers", "p", "pays", "people", "percent", "players", "points",
-    "rounds", "same", "seat", "seed", "share", "sure", "times", "total",
+    "above",
+    "at",
+    "below",
+    "count",
+    "each",
+    metric::EDGE.key,
+    "error",
+    "feng",
+    "figures",
+    "high",
+    "honours",
+    "least",
+    "low",
+    "lower",
+    "mean",
+    "middle",
+    "net",
+    "number",
+    "numbers",
+    "p",
+    "pays",
+    "people",
+    "percent",
+    "players",
+    "points",
+    "rounds",
+    "same",
+    "seat",
+    "seed",
+    "share",
+    "sure",
+    "times",
+    "total",
 ];
 
 /// The first character that stands for an element inside a text.
