@@ -184,11 +184,11 @@ impl Gnau {
         [0, self.counts.bets.seats()].map(|holder| self.table(holder))
     }
 
-    /// Calls `each` with the matchups of each seat with the dealer and the kinds of their events, in rounds whose cards begin at `first`. The
+    /// Calls `each` with the matchups of each seat with the dealer, in rounds whose cards begin at `first`. The
     /// dealer's five cards come first, then those of each seat. Looks up one seat in all rounds before the next, to
     /// keep its table in the cache.
     #[inline(always)]
-    fn seats(&self, dealt: &Dealt, first: usize, mut each: impl FnMut(usize, &[u16], &[u16])) {
+    fn seats(&self, dealt: &Dealt, first: usize, mut each: impl FnMut(usize, &[u16])) {
         let seats = self.counts.bets.seats();
         let hands = self.rules.hands() as u16;
         let (mut dealers, mut players) = ([Hand::NO_OX; AT_ONCE], [Hand::NO_OX; AT_ONCE]);
@@ -202,16 +202,7 @@ impl Gnau {
             if self.compares {
                 self.compare_cards(dealt, [first, first + 5 * (seat + 1)], &mut met);
             }
-            match &self.events {
-                None => each(seat, &met[..dealt.count()], &[]),
-                Some(events) => {
-                    each(
-                        seat,
-                        &met[..dealt.count()],
-                        &self.kinds_of_events(events, dealt, first, seat)[..dealt.count()],
-                    );
-                }
-            }
+            each(seat, &met[..dealt.count()]);
         }
     }
 
@@ -265,16 +256,22 @@ impl Gnau {
         found
     }
 
-    /// Returns the kinds of the events of a seat and of the dealer in each round.
+    /// Plays rounds of a table with events.
     // Inlined, it would cost tables without events instructions.
     #[inline(never)]
-    pub(super) fn kinds_of_events(
-        &self,
-        events: &OwnEvents,
-        dealt: &Dealt,
-        first: usize,
-        seat: usize,
-    ) -> [u16; AT_ONCE] {
+    fn play_with_events(&self, events: &OwnEvents, dealt: &Dealt, block: &mut BlockCounts) {
+        let mut dealer_nets = self.counts.new_rounds();
+        self.seats(dealt, 0, |seat, met| {
+            let kinds = self.kinds_of_events(events, dealt, 0, seat);
+            self.counts.settle(block, &mut dealer_nets, seat, met, &kinds[..met.len()]);
+        });
+        self.count_events(events, dealt, block);
+        self.counts.end(block, &dealer_nets, dealt.count());
+    }
+
+    /// Returns the kinds of the events of a seat and of the dealer in each round.
+    #[inline(never)]
+    fn kinds_of_events(&self, events: &OwnEvents, dealt: &Dealt, first: usize, seat: usize) -> [u16; AT_ONCE] {
         let own = self.events_of(events, dealt, first, seat);
         let dealers = self.events_of(events, dealt, first, self.counts.bets.seats());
         let mut kinds = [0; AT_ONCE];
@@ -285,8 +282,7 @@ impl Gnau {
     }
 
     /// Counts the events of everybody.
-    #[inline(never)]
-    pub(super) fn count_events(&self, events: &OwnEvents, dealt: &Dealt, block: &mut BlockCounts) {
+    fn count_events(&self, events: &OwnEvents, dealt: &Dealt, block: &mut BlockCounts) {
         let seats = self.counts.bets.seats();
         for holder in 0..=seats {
             let found = self.events_of(events, dealt, 0, holder);
@@ -307,11 +303,11 @@ impl Rounds for Gnau {
     }
 
     fn play(&self, dealt: &Dealt, _: &mut Chance, block: &mut BlockCounts) {
-        let mut dealer_nets = self.counts.new_rounds();
-        self.seats(dealt, 0, |seat, met, kinds| self.counts.settle(block, &mut dealer_nets, seat, met, kinds));
         if let Some(events) = &self.events {
-            self.count_events(events, dealt, block);
+            return self.play_with_events(events, dealt, block);
         }
+        let mut dealer_nets = self.counts.new_rounds();
+        self.seats(dealt, 0, |seat, met| self.counts.settle(block, &mut dealer_nets, seat, met, &[]));
         self.counts.end(block, &dealer_nets, dealt.count());
     }
 }
@@ -322,7 +318,10 @@ impl ShoeGame for Gnau {
     }
 
     fn meet(&self, dealt: &Dealt, first: usize, _: &mut Chance, hears: &mut OnMatchup<'_>) -> Vec<Lanes> {
-        self.seats(dealt, first, |seat, met, kinds| hears(seat, met, kinds));
+        self.seats(dealt, first, |seat, met| match &self.events {
+            None => hears(seat, met, &[]),
+            Some(events) => hears(seat, met, &self.kinds_of_events(events, dealt, first, seat)[..met.len()]),
+        });
         Vec::new()
     }
 
