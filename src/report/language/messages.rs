@@ -39,7 +39,7 @@ pub(super) struct Open {
     pub id: String,
     /// The text before its first variable.
     pub begin: String,
-    /// The message in small letters.
+    /// The message in lower case.
     pub small: Message,
 }
 
@@ -79,7 +79,7 @@ pub(super) struct Catalogues {
     open: Vec<Open>,
     /// The places of these by a word that they have, or by an empty one.
     by_word: HashMap<String, Vec<usize>>,
-    /// English messages without variables, by their text, also in small letters.
+    /// English messages without variables, by their text, also in lower case.
     exact: HashMap<String, (String, String)>,
     own: HashMap<String, Message>,
 }
@@ -104,12 +104,12 @@ impl Catalogues {
         Some(catalogues)
     }
 
-    /// Returns the message with this text in small or great letters, and that text.
+    /// Returns the message with this text in either case, and that text.
     pub(super) fn exact(&self, text: &str) -> Option<&(String, String)> {
         self.exact.get(text).or_else(|| self.exact.get(&text.to_ascii_lowercase()))
     }
 
-    /// Returns the messages with variables that may be a text in small letters, the longest first.
+    /// Returns the messages with variables that a text in lower case may have, the longest first.
     pub(super) fn open(&self, small: &str) -> Vec<&Open> {
         let words: BTreeSet<&str> = words(small).chain([""]).collect();
         let places: BTreeSet<usize> =

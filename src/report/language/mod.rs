@@ -39,14 +39,14 @@ impl Language {
     }
 }
 
-/// Returns the names in a config: its own, its hands' and bets' with their labels, and its currency.
+/// Returns the names in a config: its own, those of its hands, events and bets with their labels, and its currency.
 pub fn own_names(config: &Map<String, Json>) -> Vec<String> {
     let mut names = Vec::new();
     for (key, value) in config {
         match value {
             Json::String(text) if ["name", "label", "currency"].contains(&&**key) => names.push(text.clone()),
             Json::Object(table) => {
-                if ["hand", "special", "side"].contains(&&**key) {
+                if ["hand", "event", "special", "side"].contains(&&**key) {
                     names.extend(table.keys().flat_map(|name| [name.clone(), name.replace('_', " ")]));
                 }
                 names.extend(own_names(table));

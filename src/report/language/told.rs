@@ -152,7 +152,7 @@ impl<'a> Teller<'a> {
         Some(text)
     }
 
-    /// Returns a translation whose first letter is great or small like the English one.
+    /// Returns a translation that begins in upper or lower case like the English one.
     fn in_case_of(&self, text: &str, is_exact: bool, told: &str) -> String {
         if is_exact || self.language == Language::ZhHans || self.language == Language::ZhHant {
             return told.to_owned();
@@ -174,11 +174,11 @@ impl<'a> Teller<'a> {
     }
 }
 
-/// Returns a text with a great or a small first letter.
-fn begun(text: &str, is_great: bool) -> String {
+/// Returns a text that begins in upper or lower case.
+fn begun(text: &str, is_upper: bool) -> String {
     let Some(first) = text.chars().next() else { return String::new() };
     let rest = text[first.len_utf8()..].chars();
-    if is_great { first.to_uppercase().chain(rest).collect() } else { first.to_lowercase().chain(rest).collect() }
+    if is_upper { first.to_uppercase().chain(rest).collect() } else { first.to_lowercase().chain(rest).collect() }
 }
 
 /// Splits a text, but not inside brackets. A sentence keeps its sign.
@@ -200,7 +200,7 @@ fn split<'t>(text: &'t str, between: &str) -> Vec<&'t str> {
 struct Matching<'a> {
     teller: &'a Teller<'a>,
     text: &'a str,
-    /// The text in small letters.
+    /// The text in lower case.
     small: &'a str,
     depth: usize,
 }
