@@ -155,7 +155,17 @@ fn read(source: &str) -> Vec<(String, Message)> {
             messages.extend(value.map(|value| (format!("{id}.{}", attribute.id.name), value)));
         }
     }
+    // Documents say of a key only what stands before its notes.
+    let clauses: Vec<(String, Message)> = messages.iter().filter_map(first_clause).collect();
+    messages.extend(clauses);
     messages
+}
+
+/// Returns the text of a key before its notes, if it has any.
+fn first_clause((id, message): &(String, Message)) -> Option<(String, Message)> {
+    let [Piece::Text(text)] = &message[..] else { return None };
+    let (clause, _) = text.split_once([';', '；'])?;
+    id.starts_with("program-").then(|| (format!("{id}; "), vec![Piece::Text(clause.to_owned())]))
 }
 
 /// Returns a pattern as a message; `None` if it has choices.
