@@ -340,14 +340,15 @@ class House:
         self,
         against: Optional[Literal["players", "dealer", "seats", "best-play"]] = None,
         *,
+        by_total: bool = False,
         bet: Literal["all", "main"] = "all",
         seed: Optional[int] = None,
         threads: Optional[int] = None,
         progress: Union[bool, Progress] = False,
     ) -> Answer:
         """Find the best play against the strategies of the config, or with ``"best-play"`` of everybody, for all bets or
-        for the main one. By default the dealer of Chinese Blackjack is given, and nobody in other games. Figures that
-        are simulated use ``seed``.
+        for the main one. By default the dealer of Chinese Blackjack is given, and nobody in other games. ``by_total``
+        finds a player's best chart by totals. Figures that are simulated use ``seed``.
 
         >>> import houseodds
         >>> round(houseodds.load("chinese-blackjack").solve("best-play").figures["value"], 6)
@@ -358,7 +359,7 @@ class House:
         side = None if against is None else options.one_of("against", against, options.SIDES)
         house = self if seed is None else self.set({"simulation.seed": options.seed(seed) or 0})
         with follow(self.name, progress) as call:
-            return answer(*house._on(bet).solve(side, options.threads(threads), call))
+            return answer(*house._on(bet).solve(side, bool(by_total), options.threads(threads), call))
 
     def hand(
         self,

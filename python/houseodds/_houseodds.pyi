@@ -79,7 +79,7 @@ class House:
         self, log: str, text: Optional[str], seat: Optional[int], threads: Optional[int], progress: _Progress
     ) -> _Answer: ...
     def solve(
-        self, against: Optional[str], threads: Optional[int], progress: _Progress
+        self, against: Optional[str], by_total: bool, threads: Optional[int], progress: _Progress
     ) -> _Answer: ...
     def design(
         self,

@@ -280,6 +280,7 @@ impl House {
         &self,
         py: Python<'_>,
         against: Option<&str>,
+        by_total: bool,
         threads: Option<u16>,
         progress: Option<Bound<'_, PyAny>>,
     ) -> PyResult<Answer> {
@@ -296,7 +297,11 @@ impl House {
             }
         };
         let way = Way { threads, progress: progress.as_ref(), can_stop: false };
-        Ok(answer(wait(py, &self.0, &way, move |house| house.solve(against))?.done()?))
+        let solve = move |house: &houseodds::House| match by_total {
+            true => house.solve_by_total(against),
+            false => house.solve(against),
+        };
+        Ok(answer(wait(py, &self.0, &way, solve)?.done()?))
     }
 
     /// Returns figures as JSON, notes and tables.

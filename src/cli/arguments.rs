@@ -270,6 +270,9 @@ pub(super) struct Solve {
     /// best-play]
     #[arg(long, value_enum)]
     pub against: Option<GivenSide>,
+    /// Find a player's best chart by totals, and rules of one line, with what each costs (chinese-blackjack)
+    #[arg(long)]
+    pub by_total: bool,
     /// Play for these bets
     #[arg(long, value_enum, default_value_t)]
     pub bet: WhichBets,

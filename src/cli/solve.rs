@@ -16,22 +16,15 @@ use crate::report::Style;
 use crate::stats::Fraction;
 
 pub(super) fn solve(options: &Solve, interrupt: &Interrupt) -> Result<(), Error> {
-    let against = |config: &Config| match options.against {
-        None => config.kind.default_against(),
-        Some(GivenSide::Players) => Against::Players,
-        Some(GivenSide::Dealer) => Against::Dealer,
-        Some(GivenSide::Seats) => Against::Seats,
-        Some(GivenSide::BestPlay) => Against::BestPlay,
-    };
     let printing = options.print.printing(Draws::ChartIf(draws_play), true, options.output.force);
     let check = |config: &Config, _: &Follower<'_>| {
-        house::check_solvable(&options.bet.apply_to(config.clone()), against(config))
+        house::check_solvable(&options.bet.apply_to(config.clone()), &solving(options, config))
     };
     each(&options.configs, printing, None, interrupt, "the solution", check, |config, follower, exports| {
         check_solve(options, config);
         let config = &options.bet.apply_to(config.clone());
-        let solving = Solving { against: against(config), seed: options.seed.unwrap_or(config.seed) };
-        house::check_solvable(config, solving.against)?;
+        let solving = solving(options, config);
+        house::check_solvable(config, &solving)?;
         if options.print.progress != Progress::Never {
             announce(config);
         }
@@ -40,6 +33,18 @@ pub(super) fn solve(options: &Solve, interrupt: &Interrupt) -> Result<(), Error>
         let json = options.print.json.then(|| answer_json(config, &made.result, Some(&made.place)));
         Ok(exports.answer(json, |style| to_text(config, &made, style)))
     })
+}
+
+/// Returns what is to be solved of a config.
+fn solving(options: &Solve, config: &Config) -> Solving {
+    let against = match options.against {
+        None => config.kind.default_against(),
+        Some(GivenSide::Players) => Against::Players,
+        Some(GivenSide::Dealer) => Against::Dealer,
+        Some(GivenSide::Seats) => Against::Seats,
+        Some(GivenSide::BestPlay) => Against::BestPlay,
+    };
+    Solving { against, seed: options.seed.unwrap_or(config.seed), by_total: options.by_total }
 }
 
 /// Announces a search of minutes, whose steps are not counted.

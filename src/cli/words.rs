@@ -38,15 +38,13 @@ const TASKS: &[Task] = &[
     Task::new("exact gnau", &["probabilities", "frequency", "frequencies", "distribution", "stats", "statistics"]),
     Task::new("exact gnau", &["exposure", "worst case", "maximum loss", "liability", "max loss"]),
     Task::new("exact gnau --per-hour 60", &["per hour", "hourly", "win rate"]),
-    Task::new(
-        "solve gnau",
-        &["strategy", "basic strategy", "equilibrium", "gto", "optimal", "nash", "minimax", "best play"],
-    ),
+    Task::new("solve gnau", &["strategy", "equilibrium", "gto", "optimal", "nash", "minimax", "best play"]),
     Task::new(
         "solve gnau --against dealer",
         &[metric::EXPLOITABILITY.key, "exploit", "best response", "counter strategy"],
     ),
     Task::new("solve chinese-blackjack", &["chart", "strategy chart", "matrix"]),
+    Task::new("solve chinese-blackjack --by-total", &["basic strategy", "total dependent", "rule of thumb"]),
     Task::new("risk gnau --rounds 1000", &["quantiles", "downswing", "swings", "goal"]),
     Task::new("risk gnau --rounds 1000 --bankroll 100", &["ruin", "bankroll", "risk of ruin", "ror"]),
     Task::new("risk gnau --rounds 1000 --kelly", &["kelly", "kelly criterion", "bet sizing", "growth"]),

@@ -4,8 +4,6 @@ use super::configs::{explain, pool};
 use super::error::Error;
 use super::follow::{Follow, Following, Nobody};
 use super::observer::Observer;
-#[cfg(feature = "cli")]
-use super::page::page;
 use super::practice::Practice;
 use super::recipe::{Recipe, SET};
 use super::setting::Setting;
@@ -33,8 +31,6 @@ use crate::house::simulate::play::Play;
 use crate::house::simulate::read_rounds::{join_rounds, read_rounds};
 use crate::house::simulate::run::{RoundsPlayed, play_rounds};
 use crate::house::simulate::units::{by_night, counted};
-#[cfg(feature = "cli")]
-use crate::report::Dossier;
 use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
@@ -254,7 +250,7 @@ impl House {
     /// # Errors
     /// If nothing is enumerated in the game.
     #[cfg(feature = "cli")]
-    pub fn dossier(&self, terms: &DossierTerms) -> Result<Dossier, Error> {
+    pub fn dossier(&self, terms: &DossierTerms) -> Result<crate::report::Dossier, Error> {
         self.answer(|following| dossier_of(&self.config, terms, following))
     }
 
@@ -264,7 +260,7 @@ impl House {
     /// If the config names a file, which no page can read, or its game has no such key.
     #[cfg(feature = "cli")]
     pub fn page(&self, only: &[String]) -> Result<String, Error> {
-        page(&self.config, only)
+        super::page::page(&self.config, only)
     }
 
     /// Plays the config in units that are not rounds.
@@ -372,8 +368,20 @@ impl House {
     /// # Errors
     /// If the game has no such answer.
     pub fn solve(&self, against: impl Into<Option<Against>>) -> Result<Answer, Error> {
-        let against = against.into().unwrap_or_else(|| self.config.kind.default_against());
-        let solving = Solving { against, seed: self.config.seed };
+        self.solved(against.into(), false)
+    }
+
+    /// Finds a player's best chart by totals, against these as in [`solve`](House::solve).
+    ///
+    /// # Errors
+    /// If the game has no such answer.
+    pub fn solve_by_total(&self, against: impl Into<Option<Against>>) -> Result<Answer, Error> {
+        self.solved(against.into(), true)
+    }
+
+    fn solved(&self, against: Option<Against>, by_total: bool) -> Result<Answer, Error> {
+        let against = against.unwrap_or_else(|| self.config.kind.default_against());
+        let solving = Solving { against, seed: self.config.seed, by_total };
         self.answer(|following| best_play(&self.config, &solving, TRIAL, following))
     }
 

@@ -24,9 +24,9 @@ const DIGITS: usize = 8;
 ///
 /// # Errors
 ///
-/// If the best play against this side cannot be found.
-pub fn check_solvable(config: &Config, against: Against) -> Result<(), Error> {
-    config.rules.solvable(against).map_err(|error| Error::Unsolvable(config.name.clone(), error))
+/// If the best play that is sought cannot be found.
+pub fn check_solvable(config: &Config, solving: &Solving) -> Result<(), Error> {
+    config.rules.solvable(solving).map_err(|error| Error::Unsolvable(config.name.clone(), error))
 }
 
 /// Finds the best way to play, with measurements by playing `rounds` rounds of each table.
@@ -34,7 +34,7 @@ pub fn check_solvable(config: &Config, against: Against) -> Result<(), Error> {
 /// # Errors
 /// If the game has no such answer.
 pub fn best_play(config: &Config, solving: &Solving, rounds: u64, observer: &dyn Observer) -> Result<Answer, Error> {
-    check_solvable(config, solving.against)?;
+    check_solvable(config, solving)?;
     let solved = config.rules.game(observer).solve(solving, observer);
     let mut solved = solved.map_err(|error| Error::Unsolvable(config.name.clone(), error))?;
     measure(&mut solved, rounds, solving.seed, observer);
@@ -53,17 +53,18 @@ pub fn write_solved(
     to: To<'_>,
     observer: &dyn Observer,
 ) -> Result<Written<Answer>, Error> {
-    check_solvable(config, solving.against)?;
+    check_solvable(config, solving)?;
     let (folder, against) = match solving.against {
         Against::BestPlay => ("solved", Some("best-play")),
         Against::Players => ("solved-against-players", Some("players")),
         Against::Dealer => ("solved-against-dealer", Some("dealer")),
         Against::Seats => ("solved-against-seats", Some("seats")),
     };
+    let folder = if solving.by_total { format!("{folder}-by-total") } else { folder.to_owned() };
     // Without side bets, the config has none.
     let request = Request::new(&ResultKind::SOLVED, config).with("against", against);
-    let request = request.with("seed", Whole(solving.seed.into()));
-    let folder = Planned::new(&request).folder(folder, to, observer)?;
+    let request = request.with("by-total", solving.by_total.then_some(true)).with("seed", Whole(solving.seed.into()));
+    let folder = Planned::new(&request).folder(&folder, to, observer)?;
     let begun = Instant::now();
     let solved = best_play(config, solving, TRIAL, observer)?;
     write_answer(solved, begun, &folder, &request, observer)

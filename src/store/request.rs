@@ -45,7 +45,7 @@ impl ResultKind {
         &["target", "tolerance", "vary", "solve", "bet", "most", "pareto", "play", "set"],
     );
     /// Best play.
-    pub const SOLVED: ResultKind = ResultKind::new("solve", "solved", &["against", "seed"]);
+    pub const SOLVED: ResultKind = ResultKind::new("solve", "solved", &["against", "by-total", "seed"]);
     /// A dossier.
     pub const DOSSIER: ResultKind =
         ResultKind::new("dossier", "dossier", &["chip", "rounds", "draws", "seed", "language", "set"]);

@@ -48,7 +48,7 @@ fn edge(config: &Config) -> f64 {
 }
 
 fn solve(config: &Config, against: Against) -> Solved {
-    config.rules.game(&Unwatched).solve(&Solving { against, seed: 1 }, &Unwatched).unwrap()
+    config.rules.game(&Unwatched).solve(&Solving::new(against, 1), &Unwatched).unwrap()
 }
 
 const RULES: &str = "players = 1\nrules.ties = 'push'\ncommission = 0.05\n";

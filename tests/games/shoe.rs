@@ -257,7 +257,7 @@ fn best_play_without_cards() {
     };
     let solve = |keys: &str| {
         let game = config(CHINESE_BLACKJACK, keys).rules.game(&Unwatched);
-        game.solve(&Solving { against: Against::BestPlay, seed: 1 }, &Unwatched).unwrap()
+        game.solve(&Solving::new(Against::BestPlay, 1), &Unwatched).unwrap()
     };
     let (depleted, whole) = (solve(keys), solve("players = 1\n"));
     let value = depleted.answer.facts[0].number().unwrap();

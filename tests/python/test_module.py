@@ -59,6 +59,10 @@ CASES: dict[str, tuple[Callable[[], houseodds.Tables], list[str]]] = {
         lambda: load("chinese-blackjack-open", without="A A").solve("dealer").tables,
         ["--without", "A A", "--against", "dealer"],
     ),
+    "solve chinese-blackjack, by total": (
+        lambda: load("chinese-blackjack").solve(by_total=True).tables,
+        ["--by-total"],
+    ),
     "night gnau": (
         lambda: load("gnau", set={"night": {"rounds": 7, "deal": {"wins": 2}}}).night(9_000, seed=5).tables,
         ["--nights", "9000", "--seed", "5", "--set", "night.rounds=7", "--set", "night.deal.wins=2"],

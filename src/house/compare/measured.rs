@@ -104,7 +104,7 @@ pub fn check_equilibria(variants: &[Variant]) -> Result<(), Error> {
         if !has_equilibrium(config) {
             return Err(Error::Unsolvable(config.name.clone(), Unsolvable::NoEquilibrium));
         }
-        check_solvable(&config.clone().without_side_bets(), Against::BestPlay)?;
+        check_solvable(&config.clone().without_side_bets(), &Solving::new(Against::BestPlay, config.seed))?;
     }
     Ok(())
 }
@@ -128,7 +128,7 @@ pub fn solve<T: Default + Send>(
     let found = in_hundredths("solving variants", variants.len(), observer, &|at, steps| {
         let Variant { config, .. } = &variants[at];
         let game = config.clone().without_side_bets().rules.game(&Unwatched);
-        let solved = game.solve(&Solving { against: Against::BestPlay, seed }, steps);
+        let solved = game.solve(&Solving::new(Against::BestPlay, seed), steps);
         let found = solved.and_then(|solved| valued(&solved).ok_or(Unsolvable::NoEquilibrium));
         found.map_err(|reason| Error::Unsolvable(config.name.clone(), reason))
     });

@@ -364,7 +364,7 @@ fn play(config: &Config, rtp: &Fraction, seed: u64, observer: &dyn Observer) -> 
     let game = config.clone().without_side_bets().rules.game(observer);
     let configured = "everybody as configured";
     let mut returns = vec![PlayReturn { play: configured, rtp: rtp.nearest(), std_error: None, off_at_most: None }];
-    let Ok(solved) = game.solve(&Solving { against: Against::Dealer, seed }, observer) else { return returns };
+    let Ok(solved) = game.solve(&Solving::new(Against::Dealer, seed), observer) else { return returns };
     for (play, figure, bound) in [
         ("a player's best response to this dealer", metric::VALUE.key, None),
         ("best play of one player and the dealer", "equilibrium_value", Some(metric::EXPLOITABILITY.key)),

@@ -76,9 +76,9 @@ fn returned(tables: &Tables, seat: &str) -> Option<(f64, Option<f64>)> {
 /// Returns the return of the first seat: as played, with its best response to the others, and with best play of all;
 /// all on the same cards.
 pub fn play_of_seats(game: &dyn Game, tables: &Tables, run: &Run, observer: &dyn Observer) -> Vec<PlayReturn> {
-    let answer = game.solve(&Solving { against: Against::Seats, seed: run.seed }, observer).ok();
+    let answer = game.solve(&Solving::new(Against::Seats, run.seed), observer).ok();
     let answer = answer.and_then(|solved| replayed(&*solved.trials?.played, run, observer));
-    let best = game.solve(&Solving { against: Against::BestPlay, seed: run.seed }, observer).ok();
+    let best = game.solve(&Solving::new(Against::BestPlay, run.seed), observer).ok();
     let best = best.and_then(|solved| replayed(&*solved.played?, run, observer));
     let mut returns = Vec::new();
     for (play, found) in [

@@ -155,7 +155,7 @@ fn read(source: &str) -> Vec<(String, Message)> {
             messages.extend(value.map(|value| (format!("{id}.{}", attribute.id.name), value)));
         }
     }
-    // Documents say of a key only what stands before its notes.
+    // Documents show keys without their notes.
     let clauses: Vec<(String, Message)> = messages.iter().filter_map(first_clause).collect();
     messages.extend(clauses);
     messages

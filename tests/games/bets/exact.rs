@@ -441,7 +441,7 @@ fn solved_tables_agree_for(players: RangeInclusive<usize>) {
             random_rules(&mut rng, players, 1).replace("rules.free_hand = ", "#")
         );
         let solved = config(CHINESE_BLACKJACK, &rules).rules.game(&Unwatched);
-        let solved = solved.solve(&Solving { against: Against::BestPlay, seed: 1 }, &Unwatched).unwrap();
+        let solved = solved.solve(&Solving::new(Against::BestPlay, 1), &Unwatched).unwrap();
         let folder = tempfile::tempdir().unwrap();
         solved.answer.files.iter().for_each(|(name, text)| std::fs::write(folder.path().join(name), text).unwrap());
         let file =

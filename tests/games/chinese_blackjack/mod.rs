@@ -2,6 +2,7 @@
 
 mod book;
 pub mod both;
+mod by_total;
 mod exact;
 mod hand;
 mod machine;

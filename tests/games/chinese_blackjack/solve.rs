@@ -17,7 +17,7 @@ const PUBLISHED: &str = "players = 1\nrules = { free_hand = 'off', triple_seven 
                          five_dragon_settles = 'showdown' }\npayout.twenty_one = 1\n";
 
 pub fn solve(keys: &str, against: Against) -> Solved {
-    game(keys).solve(&Solving { against, seed: 0 }, &Unwatched).unwrap()
+    game(keys).solve(&Solving::new(against, 0), &Unwatched).unwrap()
 }
 
 pub fn figure(solved: &Solved, name: &str) -> f64 {
@@ -46,7 +46,7 @@ fn published_values() {
 fn both_answers_say_against_whom() {
     let keys = "players = 6\nrules.ties = 'dealer'\n";
     let game = |keys: &str| load_text("test", &format!("base = 'xi-dach'\n{keys}")).unwrap().rules.game(&Unwatched);
-    let solve = |against| game(keys).solve(&Solving { against, seed: 0 }, &Unwatched).unwrap();
+    let solve = |against| game(keys).solve(&Solving::new(against, 0), &Unwatched).unwrap();
     let [this, perfect] = [Against::Dealer, Against::BestPlay].map(solve);
     let figures = |solved: &Solved, names: [&str; 2]| names.map(|name| (10_000.0 * figure(solved, name)).round());
     assert_eq!(figures(&this, ["value", "equilibrium_value"]), [-64.0, -897.0]);

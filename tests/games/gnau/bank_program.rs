@@ -293,7 +293,7 @@ fn a_stripped_pack_is_solved_as_a_linear_program() {
     let dealer = "dealer = { by = 'bids', seen = 4, bids = [0, 1, 3], stakes = [1, 4] }";
     for rules in ["", "rules.ties = 'high-card'\npayout.ox_9 = 3\n"] {
         let keys = format!("players = 1\n{}{dealer}\n{rules}", shoe_of(1, &kept));
-        let solving = Solving { against: Against::BestPlay, seed: 0 };
+        let solving = Solving::new(Against::BestPlay, 0);
         let solved = config("gnau", &keys).rules.game(&Unwatched).solve(&solving, &Unwatched).unwrap();
         let plain = PlainBank::from_toml(&format!("players = 1\n{dealer}\n{rules}"));
         let free = PlainPerson { seen: 4, bids: vec![0, 1, 3], stakes: [1.0, 4.0] };

@@ -4,7 +4,7 @@ use crate::play::{assert_same, config, run, shoe_of, tables};
 use houseodds::engine::Unwatched;
 use houseodds::games::{Against, Solving, load_text};
 
-const BEST_PLAY: Solving = Solving { against: Against::BestPlay, seed: 0 };
+const BEST_PLAY: Solving = Solving::new(Against::BestPlay, 0);
 
 /// Twelve cards in two suits, of which four are seen, and few bids and stakes.
 fn stripped() -> String {
@@ -68,7 +68,7 @@ fn solved_tables_are_played_from_their_files() {
 /// Writes the tables that `solve` finds at a table, and returns its figure and the keys by which the first person plays them
 /// against the second.
 fn played(keys: &str, against: Against, figure: &str, other: [&str; 2]) -> (f64, String, tempfile::TempDir) {
-    let solving = Solving { against, seed: 0 };
+    let solving = Solving::new(against, 0);
     let solved = config("gnau", keys).rules.game(&Unwatched).solve(&solving, &Unwatched).unwrap();
     let folder = tempfile::tempdir().unwrap();
     for (name, text) in &solved.answer.files {
@@ -114,7 +114,7 @@ fn best_responses_to_people_net_what_they_say() {
         files[1],
         files[5]
     );
-    let solving = Solving { against: Against::Seats, seed: 0 };
+    let solving = Solving::new(Against::Seats, 0);
     let response = config("gnau", &table).rules.game(&Unwatched).solve(&solving, &Unwatched).unwrap();
     let best = response.answer.figure("value").unwrap();
     assert!((best - left).abs() < 1e-8, "{best} {left}");

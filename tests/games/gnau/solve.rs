@@ -10,7 +10,7 @@ use houseodds::games::{Against, Analysis, Solved, Solving, Unsolvable};
 use houseodds::stats::Fraction;
 
 fn solve(keys: &str) -> Solved {
-    Gnau::new(&rules(keys)).solve(&Solving { against: Against::BestPlay, seed: 0 }, &Unwatched).unwrap()
+    Gnau::new(&rules(keys)).solve(&Solving::new(Against::BestPlay, 0), &Unwatched).unwrap()
 }
 
 fn figure(solved: &Solved, name: &str) -> f64 {
@@ -232,6 +232,6 @@ fn equals_with_ties_of_their_own_dealt_out() {
 #[test]
 fn the_dealer_is_not_solved() {
     let game = Gnau::new(&rules(""));
-    let answer = game.solve(&Solving { against: Against::Players, seed: 0 }, &Unwatched);
+    let answer = game.solve(&Solving::new(Against::Players, 0), &Unwatched);
     assert!(matches!(answer, Err(Unsolvable::Against("players", _))));
 }

@@ -12,7 +12,7 @@ use houseodds::tables::Tables;
 use std::collections::BTreeMap;
 
 fn solve(keys: &str, against: Against) -> Solved {
-    game(keys).solve(&Solving { against, seed: 1 }, &Unwatched).unwrap()
+    game(keys).solve(&Solving::new(against, 1), &Unwatched).unwrap()
 }
 
 fn figure(solved: &Solved, name: &str) -> f64 {
@@ -245,7 +245,7 @@ fn tables_match_stated_nets() {
         ),
     ] {
         let with_seats = format!("strategy.seats = [{}]\n{keys}", others.join(", "));
-        let asked = Solving { against: Against::Seats, seed: 1 };
+        let asked = Solving::new(Against::Seats, 1);
         let solved = house::best_play(&config("modulo-n", &with_seats), &asked, ROUNDS, &Nobody).unwrap();
         let named = |name: &str| {
             let fact = solved.fact(name).unwrap();
@@ -282,7 +282,7 @@ fn best_play_against_itself() {
 #[test]
 fn only_seats_can_be_answered() {
     for (against, named) in [(Against::Players, "players"), (Against::Dealer, "dealer")] {
-        let answer = game("").solve(&Solving { against, seed: 1 }, &Unwatched);
+        let answer = game("").solve(&Solving::new(against, 1), &Unwatched);
         assert!(matches!(answer, Err(Unsolvable::Against(name, _)) if name == named));
     }
 }

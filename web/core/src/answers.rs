@@ -5,7 +5,7 @@ use super::question::Question;
 use houseodds::answer::SheetForm;
 use houseodds::config::{Covered, GameKeys, VARY, render, traditional};
 use houseodds::engine::Unwatched;
-use houseodds::games::{Config, GAMES, SHIPPED};
+use houseodds::games::{Config, GAMES, SHIPPED, Solving};
 use houseodds::house::Graded;
 use houseodds::{
     Answer, ConfigError, Csv, Diagnostic, Error, House, KnownNets, PRESETS, Play, Practice, RiskTerms, Role,
@@ -178,7 +178,8 @@ fn read(config: &Config) -> Value {
 /// Returns `true` if a page can wait for best play. Bids of three and more people take minutes on several cores.
 fn is_solved(config: &Config) -> bool {
     let is_long = config.rules.why_stakes_vary().is_some() && config.values.whole("players") > 1;
-    !is_long && config.rules.solvable(config.kind.default_against()).is_ok()
+    let solving = Solving::new(config.kind.default_against(), config.seed);
+    !is_long && config.rules.solvable(&solving).is_ok()
 }
 
 /// Returns the changes of a single house rule that are possible for a config and change it.

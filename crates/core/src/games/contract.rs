@@ -118,11 +118,11 @@ pub trait Rules: Any + Debug + Send + Sync {
         true
     }
 
-    /// Checks that best play against this side can be found.
+    /// Checks that the best play that is sought can be found.
     ///
     /// # Errors
     /// The reason that it cannot.
-    fn solvable(&self, _: Against) -> Result<(), Unsolvable> {
+    fn solvable(&self, _: &Solving) -> Result<(), Unsolvable> {
         Err(Unsolvable::Game)
     }
 
@@ -286,6 +286,15 @@ pub struct Solving {
     pub against: Against,
     /// Chooses the cards if a result is measured by playing.
     pub seed: u64,
+    /// Whether a player sees only the total and number of cards.
+    pub by_total: bool,
+}
+
+impl Solving {
+    /// Creates a request for strategies that may depend on everything their holder sees.
+    pub const fn new(against: Against, seed: u64) -> Solving {
+        Solving { against, seed, by_total: false }
+    }
 }
 
 /// The reason that a game cannot be solved as requested.
@@ -308,6 +317,9 @@ pub enum Unsolvable {
     /// It is not solved against these, and why.
     #[error("this game is not solved against {0}: {1}")]
     Against(&'static str, &'static str),
+    /// Its hands have no totals.
+    #[error("--by-total is for hands with totals, as in Chinese Blackjack")]
+    ByTotal,
 }
 
 /// A solved game.

@@ -19,8 +19,8 @@ use crate::games::banked::{
 };
 use crate::games::session::night::NightTable;
 use crate::games::{
-    Against, Analysis, BestPlay, CardKind, CardLine, Compared, Game, GameKind, Money, Practised, Question,
-    Rules as GameRules, Solved, Solving, Unexplained, Unsolvable, in_play,
+    Analysis, BestPlay, CardKind, CardLine, Compared, Game, GameKind, Money, Practised, Question, Rules as GameRules,
+    Solved, Solving, Unexplained, Unsolvable, in_play,
 };
 use crate::stats::{BetLine, BlockCounts, Exact, Layout};
 use crate::tables::presentation::{PAYOUT, Presentation};
@@ -89,8 +89,8 @@ impl GameRules for Rules {
         }
     }
 
-    fn solvable(&self, against: Against) -> Result<(), Unsolvable> {
-        self.is_solved(against)
+    fn solvable(&self, solving: &Solving) -> Result<(), Unsolvable> {
+        self.is_solved(solving)
     }
 
     fn without_side_bets(&self) -> Option<Arc<dyn GameRules>> {

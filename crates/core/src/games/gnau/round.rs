@@ -16,8 +16,8 @@ use crate::games::banked::{
 };
 use crate::games::session::night::NightTable;
 use crate::games::{
-    Against, Analysis, CardKind, CardLine, Game, Practised, Question, Rules as GameRules, Side, Solved, Solving,
-    Unexplained, Unsolvable, in_play,
+    Analysis, CardKind, CardLine, Game, Practised, Question, Rules as GameRules, Side, Solved, Solving, Unexplained,
+    Unsolvable, in_play,
 };
 use crate::stats::{BlockCounts, ErrorModel, Exact, Layout, Variable};
 use std::sync::Arc;
@@ -51,10 +51,11 @@ impl GameRules for Rules {
         self.bank.as_ref().is_none_or(BankRules::has_dealer)
     }
 
-    fn solvable(&self, against: Against) -> Result<(), Unsolvable> {
+    fn solvable(&self, solving: &Solving) -> Result<(), Unsolvable> {
         match &self.bank {
-            Some(bank) => self.has_solved_bids(bank, against),
-            None => self.has_freedom(against),
+            _ if solving.by_total => Err(Unsolvable::ByTotal),
+            Some(bank) => self.has_solved_bids(bank, solving.against),
+            None => self.has_freedom(solving.against),
         }
     }
 

@@ -14,8 +14,8 @@ use crate::config::GameKeys;
 use crate::engine::{Account, Rounds, Steps, Unwatched};
 use crate::games::session::night::{NightTable, TableNets};
 use crate::games::{
-    Against, Analysis, BestPlay, CardLine, Game, GameKind, LoggedRounds, Practised, Question, Rules as GameRules,
-    Solved, Solving, Unexplained, Unsolvable, column, in_play, in_units,
+    Analysis, BestPlay, CardLine, Game, GameKind, LoggedRounds, Practised, Question, Rules as GameRules, Solved,
+    Solving, Unexplained, Unsolvable, column, in_play, in_units,
 };
 use crate::stats::{BetLine, BlockCounts, Evidence, Exact, Layout, NetRange};
 use crate::tables::Tables;
@@ -41,8 +41,8 @@ impl GameRules for Rules {
         self.card()
     }
 
-    fn solvable(&self, against: Against) -> Result<(), Unsolvable> {
-        solvable(against)
+    fn solvable(&self, solving: &Solving) -> Result<(), Unsolvable> {
+        solvable(solving)
     }
 
     fn at_table(&self) -> Option<NightTable> {

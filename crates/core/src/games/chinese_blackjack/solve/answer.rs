@@ -4,18 +4,19 @@ use super::super::choices::{Reveals, Role};
 use super::super::rules::Rules;
 use super::super::specials::Weights;
 use super::super::words::{CONFIGURED, PERFECT_DEALER, THIS_DEALER};
+use super::by_total::{ByTotal, TotalSearch};
 use super::charts::{Charts, SIDES};
 use super::duel::Duel;
 use super::rows::to_csv;
 use crate::engine::Steps;
-use crate::games::{Against, Fact, Solved, Solving, Unsolvable};
+use crate::games::{Against, Fact, Sheet, Solved, Solving, Unsolvable};
 use crate::solver::{Chances, Judgement};
 use crate::tables::metric::{self, Metric};
 use std::sync::Arc;
 
 impl Rules {
     /// Returns `Ok` if the best play against these is found.
-    pub(in super::super) fn is_solved(&self, against: Against) -> Result<(), Unsolvable> {
+    pub(in super::super) fn is_solved(&self, solving: &Solving) -> Result<(), Unsolvable> {
         if self.weights().are_too_many() {
             let why = "more than 12 of them can show too many combinations of hands";
             return Err(Unsolvable::Against("seats with different stakes", why));
@@ -24,7 +25,10 @@ impl Rules {
             let why = "a hand's draws depend on the others";
             return Err(Unsolvable::Against("more seats than the shoe has five cards for", why));
         }
-        match against {
+        match solving.against {
+            Against::Players if solving.by_total => {
+                Err(Unsolvable::Against("players", "a chart by totals is a player's"))
+            }
             Against::BestPlay | Against::Players if self.bets.pay_house(self.house().commission) => {
                 let why =
                     "commission goes to the house, so the dealer does not win what players lose: use --against dealer";
@@ -43,9 +47,12 @@ impl Rules {
 
     /// Solves the game of these rules.
     pub(in super::super) fn solved(&self, solving: &Solving, steps: &dyn Steps) -> Result<Solved, Unsolvable> {
-        self.is_solved(solving.against)?;
+        self.is_solved(solving)?;
         let duel = Duel::new(self);
         let found = Found::new(&duel, self, steps);
+        if solving.by_total {
+            return Ok(found.by_total(solving.against == Against::BestPlay, steps));
+        }
         Ok(match solving.against {
             Against::BestPlay => found.equilibrium(),
             Against::Dealer => found.best_response(0),
@@ -119,6 +126,32 @@ impl<'a> Found<'a> {
         solved
     }
 
+    /// Solves for a player's best chart by totals, against the dealer of the config or one who adapts to it.
+    fn by_total(&self, is_adaptive: bool, steps: &dyn Steps) -> Solved {
+        let duel = self.duel;
+        let dealer = if is_adaptive { &self.equilibrium[1] } else { &self.dealer };
+        let mut search = TotalSearch::new(duel, dealer, is_adaptive);
+        let chart = search.best_chart(steps);
+        let (reply, lowest) = duel.best_response(1, &chart.chances);
+        let (labels, by_cards, dealer) = if is_adaptive {
+            ([BY_TOTAL_AT_WORST, PERFECT_DEALER], self.judgement.value, &reply)
+        } else {
+            ([BY_TOTAL, THIS_DEALER], duel.best_response(0, dealer).1, dealer)
+        };
+        let mut figures = vec![
+            Fact::new(metric::VALUE.key, labels[0], without_rounding(chart.value)),
+            Fact::new("by_cards_value", labels[1], without_rounding(by_cards)),
+            Fact::new("cost", "cost of playing by totals", without_rounding(by_cards - chart.value)),
+        ];
+        if !is_adaptive {
+            figures.push(Fact::new("value_at_worst", BY_TOTAL_AT_WORST, without_rounding(-lowest)));
+        }
+        let mut solved = Solved::new(figures, vec![thumbs(&mut search, &chart)], Vec::new());
+        self.show(&mut solved, 0, [&chart.chances, dealer]);
+        solved.answer.notes.extend(about_players(self.rules));
+        solved
+    }
+
     /// Returns a player's net as the config plays, the mean over the seats.
     fn configured(&self) -> f64 {
         let nets = self.seats.iter().map(|seat| self.duel.judge([seat, &self.dealer]).value);
@@ -158,6 +191,22 @@ fn without_rounding(sum: f64) -> f64 {
 
 /// The label of a player's net if the dealer alone plays as well as possible.
 const BEST_DEALER: &str = "player's net if this dealer plays best";
+
+/// Labels of the net of a chart by totals, against the dealer and against his best reply.
+const BY_TOTAL: &str = "player's net by this chart";
+const BY_TOTAL_AT_WORST: &str = "player's net by this chart if the dealer plays best against it";
+
+/// Lists the best rules of thumb of one, two and three totals.
+fn thumbs(search: &mut TotalSearch<'_>, chart: &ByTotal) -> Sheet {
+    let mut rows = Vec::new();
+    for totals in 1..=3 {
+        let (thumb, played) = search.best_thumb(totals, chart);
+        let numbers = [played.value, chart.value - played.value].map(|number| without_rounding(number).to_string());
+        rows.push([vec![totals.to_string(), thumb.words()], numbers.to_vec()].concat());
+    }
+    let header = ["totals", "rule", "net", "cost"].map(str::to_owned);
+    Sheet::new("thumbs", "player: the best rules of one line, and what each costs against this chart", header, rows)
+}
 
 fn about_players(rules: &Rules) -> Vec<String> {
     let mut notes = Vec::from_iter(rules.bets.about_nets());

@@ -5,6 +5,7 @@ use super::super::house::House;
 use super::super::machine::{Decision, HandState, Next, Seen};
 use super::super::specials::{Shown, Weights};
 use super::super::table::hand_name;
+use super::by_total::TotalKey;
 use super::duel::Duel;
 use super::rows::ChoiceRow;
 use crate::games::Sheet;
@@ -15,9 +16,6 @@ pub(super) const SIDES: [&str; 2] = ["player", "dealer"];
 
 /// Maximum number of lines about escapes on a screen.
 const MOST_SHOWN: usize = 12;
-
-/// The key of hands that a chart takes together: cards, whether an ace counts more than 1, total.
-type TotalKey = (u8, bool, u8);
 
 /// Hands with one key, taken together.
 #[derive(Clone, Debug, Default)]

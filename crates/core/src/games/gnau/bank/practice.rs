@@ -253,7 +253,7 @@ mod tests {
                  strategy = {{ bids = ['never', '{bids}'], stakes = ['least', '{stakes}'] }}\n"
             ));
             let banking = banking(&rules);
-            let solved = banking.table.solve(&Solving { against: Against::Seats, seed: 1 }, &crate::engine::Unwatched);
+            let solved = banking.table.solve(&Solving::new(Against::Seats, 1), &crate::engine::Unwatched);
             let value = solved.unwrap().answer.figure("value").unwrap();
             assert!((mean_of_best(&banking) - value).abs() < 1e-9, "{ties}: {value}");
             let dealt = Dealt {

@@ -15,8 +15,9 @@ use std::sync::Arc;
 const DECIMALS: usize = 5;
 
 /// Checks that the best play against these is found.
-pub(in super::super) fn solvable(against: Against) -> Result<(), Unsolvable> {
-    match against {
+pub(in super::super) fn solvable(solving: &Solving) -> Result<(), Unsolvable> {
+    match solving.against {
+        _ if solving.by_total => Err(Unsolvable::ByTotal),
         Against::Seats | Against::BestPlay => Ok(()),
         Against::Players => Err(Unsolvable::Against("players", "every seat is a player: use --against seats")),
         Against::Dealer => Err(Unsolvable::Against("dealer", "the dealer is a seat: use --against seats")),
@@ -24,7 +25,7 @@ pub(in super::super) fn solvable(against: Against) -> Result<(), Unsolvable> {
 }
 
 pub(in super::super) fn answer(rules: &Rules, solving: &Solving, steps: &dyn Steps) -> Result<Solved, Unsolvable> {
-    solvable(solving.against)?;
+    solvable(solving)?;
     Ok(if solving.against == Against::Seats { against_seats(rules, steps) } else { best_play_of_all(rules, steps) })
 }
 
