@@ -156,16 +156,17 @@ fn read(source: &str) -> Vec<(String, Message)> {
         }
     }
     // Documents show keys without their notes.
-    let clauses: Vec<(String, Message)> = messages.iter().filter_map(first_clause).collect();
+    let clauses: Vec<(String, Message)> =
+        messages.iter().filter_map(|(id, message)| Some((format!("{id}; "), first_clause(id, message)?))).collect();
     messages.extend(clauses);
     messages
 }
 
 /// Returns the text of a key before its notes, if it has any.
-fn first_clause((id, message): &(String, Message)) -> Option<(String, Message)> {
-    let [Piece::Text(text)] = &message[..] else { return None };
+fn first_clause(id: &str, message: &[Piece]) -> Option<Message> {
+    let [Piece::Text(text)] = message else { return None };
     let (clause, _) = text.split_once([';', '；'])?;
-    id.starts_with("program-").then(|| (format!("{id}; "), vec![Piece::Text(clause.to_owned())]))
+    id.starts_with("program-").then(|| vec![Piece::Text(clause.to_owned())])
 }
 
 /// Returns a pattern as a message; `None` if it has choices.
