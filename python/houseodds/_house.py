@@ -408,7 +408,7 @@ class House:
         bankroll: Union[int, float, str, None] = None,
         goal: Union[int, float, str, None] = None,
         ruin: Optional[float] = None,
-        quantiles: Iterable[float] = (5, 95),
+        quantiles: Optional[Iterable[float]] = None,
         kelly: bool = False,
         role: Literal["player", "dealer"] = "player",
         seat: Optional[int] = None,
@@ -416,17 +416,21 @@ class House:
         threads: Optional[int] = None,
         progress: Union[bool, Progress] = False,
     ) -> Answer:
-        """Look ahead over many rounds.
+        """Look ahead over many rounds, or over play without end if ``rounds`` is ``"inf"`` or ``math.inf``.
 
         >>> import houseodds
         >>> round(houseodds.load("gnau").risk(1000, bankroll=100).figures["ruin"], 6)
         0.253375
 
+        ``quantiles`` are of the total, in percent: 5 and 95 by default, and none without end.
+
         Raises :class:`Error` if the game has no such bet or seat, or the seats differ and ``seat`` names none.
         """
-        count = options.amount("rounds", rounds)
-        if count is None:
-            raise options.wrong("rounds", rounds, 'write 10000, "10k" or 1e4')
+        is_endless = rounds in ("inf", float("inf"))
+        count = None if is_endless else options.amount("rounds", rounds)
+        if count is None and not is_endless:
+            raise options.wrong("rounds", rounds, 'write 10000, "10k", 1e4 or "inf"')
+        quantiles = (() if is_endless else (5, 95)) if quantiles is None else quantiles
         ends = (options.amount("bankroll", bankroll, options.MOST_BETS), options.amount("goal", goal, options.MOST_BETS))
         found = (options.between("ruin", ruin, 0, 1), options.several_between("quantiles", quantiles, 0, 100))
         grows = options.flag("kelly", kelly)

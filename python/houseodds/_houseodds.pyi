@@ -120,7 +120,7 @@ class House:
     ) -> _Answer: ...
     def risk(
         self,
-        rounds: int,
+        rounds: Optional[int],
         bankroll: Optional[int],
         goal: Optional[int],
         ruin: Optional[float],

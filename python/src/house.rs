@@ -402,7 +402,7 @@ impl House {
     fn risk(
         &self,
         py: Python<'_>,
-        rounds: u64,
+        rounds: Option<u64>,
         bankroll: Option<u64>,
         goal: Option<u64>,
         ruin: Option<f64>,

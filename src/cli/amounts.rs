@@ -1,6 +1,7 @@
 //! Amounts as they are typed.
 
 use crate::config::{Decimal, MOST_ROUNDS, ShareError, share, whole};
+use crate::house::WITHOUT_END;
 use crate::stats::MOST_BANKROLL;
 use rand::TryRng;
 use rand::rngs::SysRng;
@@ -9,6 +10,17 @@ use rand::rngs::SysRng;
 pub(super) fn rounds(text: &str) -> Result<u64, &'static str> {
     const WRONG: &str = "write 1 to 10^18 rounds, as in 250000, 10,000, 500k, 10M, 2G or 1e6";
     whole(text).filter(|rounds| (1..=MOST_ROUNDS).contains(rounds)).ok_or(WRONG)
+}
+
+/// The rounds to look ahead; `None` without end.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct RoundsAhead(pub Option<u64>);
+
+pub(super) fn rounds_or_inf(text: &str) -> Result<RoundsAhead, String> {
+    if text == WITHOUT_END {
+        return Ok(RoundsAhead(None));
+    }
+    rounds(text).map(|rounds| RoundsAhead(Some(rounds))).map_err(|wrong| format!("{wrong}, or {WITHOUT_END}"))
 }
 
 /// Reads a seed, or takes one from the system for `random`: one that a spreadsheet holds without losing digits.

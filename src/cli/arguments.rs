@@ -1,6 +1,6 @@
 //! Command-line arguments.
 
-use super::amounts::{bets, chance, error, percent, rounds, seed};
+use super::amounts::{RoundsAhead, bets, chance, error, percent, rounds, rounds_or_inf, seed};
 pub(super) use super::choices::{
     Completions, Configs, Draws, Export, GivenSide, Manual, OneConfig, OutputOptions, PlayOptions, PrintOptions,
     Printing, Progress, Replace, WhichBets, WhichRole, WhoseBestPlay,
@@ -371,15 +371,15 @@ pub(super) struct Risk {
     /// Find the smallest bankroll with at most this chance of ruin, as in 0.01 or 1%
     #[arg(long, value_name = "P", value_parser = chance)]
     pub ruin: Option<f64>,
-    /// Show these quantiles of the total, in percent
-    #[arg(long, value_name = "Q1,Q2", value_delimiter = ',', value_parser = percent, default_value = "5,95")]
-    pub quantiles: Vec<f64>,
+    /// Show these quantiles of the total, in percent [default: 5,95]
+    #[arg(long, value_name = "Q1,Q2", value_delimiter = ',', value_parser = percent)]
+    pub quantiles: Option<Vec<f64>>,
     /// Find the share of a bankroll to bet for the fastest growth
     #[arg(long)]
     pub kelly: bool,
-    /// Look this many rounds ahead: 10M, 500k, 2G or plain digits
-    #[arg(long, value_name = "N", value_parser = rounds)]
-    pub rounds: u64,
+    /// Look this many rounds ahead: 10M, 500k, 2G, plain digits, or inf for play without end
+    #[arg(long, value_name = "N", value_parser = rounds_or_inf)]
+    pub rounds: RoundsAhead,
     /// Look ahead for a player with the bets of the config, or for the dealer against all players
     #[arg(long, value_enum, default_value_t)]
     pub role: WhichRole,

@@ -12,17 +12,18 @@ use crate::house::{self, To};
 use std::path::Path;
 
 pub(super) fn risk(options: &Risk, interrupt: &Interrupt) -> Result<(), Error> {
+    let quantiles = options.quantiles.clone().unwrap_or_default();
     let terms = house::RiskTerms {
-        rounds: options.rounds,
+        rounds: options.rounds.0,
         bankroll: options.bankroll,
         goal: options.goal,
         ruin: options.ruin,
-        quantiles: options.quantiles.clone(),
+        quantiles: if quantiles.is_empty() && options.rounds.0.is_some() { vec![5.0, 95.0] } else { quantiles },
         kelly: options.kelly,
     };
     let printing = options.print.printing(Draws::Chart, options.out.is_some(), options.force);
     let whose = house::Whose { role: options.role.role(), seat: options.seat, bet: options.bet.as_deref() };
-    let check = |config: &Config, follower: &Follower<'_>| house::check_risk(config, &whose, follower);
+    let check = |config: &Config, follower: &Follower<'_>| house::check_risk(config, &whose, &terms, follower);
     each(&options.configs, printing, None, interrupt, "the outlook", check, |config, follower, exports| {
         let to = options.out.as_deref().map(|out| To { out, force: options.force });
         let (answer, place) = house::write_risk(config, &whose, &terms, to, follower)?;

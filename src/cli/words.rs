@@ -47,6 +47,7 @@ const TASKS: &[Task] = &[
     Task::new("solve chinese-blackjack --by-total", &["basic strategy", "total dependent", "rule of thumb"]),
     Task::new("risk gnau --rounds 1000", &["quantiles", "downswing", "swings", "goal"]),
     Task::new("risk gnau --rounds 1000 --bankroll 100", &["ruin", "bankroll", "risk of ruin", "ror"]),
+    Task::new("risk gnau --rounds inf --bankroll 100", &["ultimate ruin", "lundberg", "adjustment coefficient"]),
     Task::new("risk gnau --rounds 1000 --kelly", &["kelly", "kelly criterion", "bet sizing", "growth"]),
     Task::new("compare gnau niu-niu", &["diff", "versus", "vs", metric::N0.key, "side by side"]),
     Task::new("compare gnau --one-at-a-time", &["sensitivity", "what matters", "tornado", "rules effect"]),

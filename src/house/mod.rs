@@ -78,7 +78,7 @@ pub use replacement::To;
 pub use report::{report, report_file, stored};
 #[cfg(feature = "cli")]
 pub use rerun::{Again, RerunOutcome, all_results};
-pub use risk::ask::write_risk;
+pub use risk::ask::{WITHOUT_END, write_risk};
 pub use risk::outlook::RiskTerms;
 pub use risk::round_net::{KnownNets, Role, Whose, check_risk};
 #[cfg(feature = "cli")]

@@ -415,12 +415,12 @@ impl House {
         self.answer(|_| Practice::new(&self.config, role, seed))
     }
 
-    /// Looks ahead over many rounds.
+    /// Looks ahead over many rounds, or over play without end.
     ///
     /// ```
     /// use houseodds::{RiskTerms, Role, Whose};
     /// let whose = Whose { role: Role::Player, seat: None, bet: None };
-    /// let terms = RiskTerms { rounds: 1000, bankroll: Some(100), ..RiskTerms::default() };
+    /// let terms = RiskTerms { rounds: Some(1000), bankroll: Some(100), ..RiskTerms::default() };
     /// let outlook = houseodds::load("gnau")?.risk(&whose, &terms)?;
     /// assert!(outlook.figure("ruin").is_some_and(|ruin| (ruin - 0.253375).abs() < 1e-6));
     /// # Ok::<(), houseodds::Error>(())
@@ -448,7 +448,7 @@ impl House {
     /// let whose = Whose { role: Role::Player, seat: None, bet: None };
     /// let known = house.known_nets(&whose)?;
     /// for rounds in [60, 120] {
-    ///     let terms = RiskTerms { rounds, ..RiskTerms::default() };
+    ///     let terms = RiskTerms { rounds: Some(rounds), ..RiskTerms::default() };
     ///     let [once, again] = [house.risk_with(&known, &whose, &terms)?, house.risk(&whose, &terms)?];
     ///     assert_eq!(once.figure("ahead"), again.figure("ahead"));
     /// }
@@ -456,9 +456,9 @@ impl House {
     /// ```
     ///
     /// # Errors
-    /// If it is stopped.
+    /// If it is stopped, or play without end is asked for its total.
     pub fn risk_with(&self, known: &KnownNets, whose: &Whose<'_>, terms: &RiskTerms) -> Result<Answer, Error> {
-        self.answer(|following| Ok(looked_ahead(&self.config, known, whose, terms, following)))
+        self.answer(|following| looked_ahead(&self.config, known, whose, terms, following))
     }
 
     /// Counts how one card fewer in the shoe changes the edge on each bet.

@@ -317,3 +317,83 @@ fn a_race_has_a_dealer_who_sits() {
     let out = Desk::new().run(&of_one).quietly();
     assert!(out.lines().any(|line| line.starts_with("  SD ") && line.ends_with("error unknown")), "{out}");
 }
+
+/// Play without end is the limit of more and more rounds, below Lundberg's bound. What the dealer of one player ever
+/// loses, the player ever wins.
+#[test]
+#[expect(clippy::disallowed_methods, reason = "a closed form of a test")]
+fn play_without_end_is_a_limit() {
+    for table in [["niu-niu-equal", "--role", "dealer"], ["gnau", "--role", "dealer"]] {
+        let of = |more: &[&str]| risk(&[&table[..], &["--set", "players=1", "--bankroll", "20"], more].concat());
+        let ever = of(&["--rounds", "inf", "--ruin", "0.02", "--goal", "30"]);
+        let names = ["ruin", "lundberg_bound", "goal_first", "ruin_first", "least_bankroll", "adjustment"];
+        let [ruin, bound, goal_first, ruin_first, least, rate] = figures(&ever, names);
+        let long = of(&["--rounds", "1M", "--goal", "30"]);
+        for (found, name) in [(ruin, "ruin"), (goal_first, "goal_first"), (ruin_first, "ruin_first")] {
+            let [expected, error] = figures(&long, [name, &format!("{name}_std_error")]);
+            assert!((found - expected).abs() < 4.5 * error + 1e-9 && error < 1e-3, "{name}: {ever} {long}");
+        }
+        // The deepest loss of a round takes a total at most that much further.
+        let lowest = if table[0] == "gnau" { 7.0 } else { 0.95 };
+        assert!(
+            bound * (-rate * lowest).exp() < ruin && ruin < bound && (bound.ln() + 20.0 * rate).abs() < 1e-9,
+            "{ever}"
+        );
+        assert_eq!((&ever["rounds"], &ever["method"]["ruin"], ever.get("ahead")), (&Json::Null, &"lows".into(), None));
+        let at = |bets: f64| {
+            let bets = bets.to_string();
+            let more = ["--set", "players=1", "--rounds", "inf", "--bankroll", &bets];
+            figures(&risk(&[&table[..], &more].concat()), ["ruin"])[0]
+        };
+        assert!(at(least) <= 0.02 && at(least - 1.0) > 0.02, "{least}");
+        let player = risk(&[table[0], "--set", "players=1", "--rounds", "inf", "--goal", "20"]);
+        let [reached, neither] = figures(&player, ["goal_first", "neither"]);
+        assert!((reached - ruin).abs() < 1e-9 && (reached + neither - 1.0).abs() < 1e-12, "{player}");
+    }
+}
+
+/// A player who loses on average, or breaks even, loses any bankroll.
+#[test]
+fn play_without_end_ruins_without_an_edge() {
+    for table in ["gnau", "niu-niu-mainland"] {
+        let summary = risk(&[table, "--rounds", "inf", "--bankroll", "1000000", "--ruin", "0.5"]);
+        assert_eq!((figures(&summary, ["ruin"]), &summary["least_bankroll"]), ([1.0], &Json::Null));
+        assert_eq!((&summary["lundberg_bound"], &summary["adjustment"]), (&Json::Null, &Json::Null));
+    }
+    let said = Desk::new().run(&["risk", "gnau", "--rounds", "inf", "--bankroll", "100"]).quietly();
+    assert_says(&said, &["bankroll 100, play without end;", "certain for any bankroll"]);
+    assert!(!said.contains("quantile") && !said.contains("ahead") && !said.contains("total"), "{said}");
+}
+
+/// The mean of a seat of a race is simulated. Its error passes on to ruin, and a mean near 0 is noted.
+#[test]
+#[expect(clippy::disallowed_methods, reason = "a closed form of a test")]
+fn play_without_end_has_the_error_of_a_simulated_mean() {
+    let race = ["modulo-n", "--seat", "1", "--rounds", "inf", "--bankroll", "60", "--set"];
+    let [many, few] = ["simulation.rounds=100k", "simulation.rounds=300"].map(|rounds| [&race[..], &[rounds]].concat());
+    // Ruin is about e^(−rb) with r = 2 · mean / variance.
+    let names = ["ruin", "ruin_std_error", "net", "net_std_error", "std_dev"];
+    let [ruin, error, mean, off, std_dev] = figures(&risk(&many), names);
+    let rate = 2.0 * mean / (std_dev * std_dev);
+    assert!((ruin / (-60.0 * rate).exp() - 1.0).abs() < 0.2, "{ruin} {rate}");
+    let expected = ruin * 60.0 * rate * off / mean;
+    assert!((0.5..1.8).contains(&(error / expected)), "{error} for {expected}");
+    let few = Desk::new().run(&[&["risk"], &few[..]].concat()).quietly();
+    assert_says(&few, &["cannot tell whether the mean is above 0"]);
+}
+
+#[test]
+fn play_without_end_has_no_total() {
+    for (options, message) in [
+        (&["--quantiles", "5"][..], "quantiles are of the total"),
+        (&[], "needs a bankroll, a goal or a chance of ruin"),
+        (&["--kelly"], "needs a bankroll, a goal or a chance of ruin"),
+    ] {
+        assert_says(&Desk::new().run(&[&["risk", "gnau", "--rounds", "inf"], options].concat()).refused(), &[message]);
+    }
+    let desk = Desk::new();
+    let written = desk.run(&["risk", "gnau", "--rounds", "inf", "--bankroll", "9", "--out", "out"]).quietly();
+    assert_says(&written, &["figures in out/gnau/risk"]);
+    assert!(desk.path("out/gnau/risk/run.json").exists() && !desk.path("out/gnau/risk/risk.csv").exists());
+    assert_says(&desk.run(&["rerun", "out/gnau/risk"]).quietly(), &["the same bytes"]);
+}

@@ -319,7 +319,7 @@ fn half_done_work_is_not_an_answer() {
         gnau.monitor_text("log", "dealer_hand\nox_1\n", None).err(),
         race.monitor_text("log", "net\n-1\n", Some(1)).err(),
         race.vary(&["rules.max_set=1,2"], &Sides::default()).err(),
-        race.risk(&whose, &RiskTerms { rounds: 100, ..RiskTerms::default() }).err(),
+        race.risk(&whose, &RiskTerms { rounds: Some(100), ..RiskTerms::default() }).err(),
     ];
     for error in errors {
         assert!(matches!(error, Some(Error::Stopped)), "{error:?}");

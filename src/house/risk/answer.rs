@@ -5,10 +5,13 @@ use super::outlook::{FoundOutlook, RiskMethod, RiskTerms};
 use super::round_net::{KnownNets, PlayedFirst, Role, Whose};
 use crate::answer::{Answer, Cell, Fact};
 use crate::report::{amount_with_error, counted, grouped};
-use crate::stats::{Kelly, Totals};
+use crate::stats::{Kelly, NetSteps, Totals};
 use crate::tables::presentation::ALL;
 use crate::tables::{Figure, Whole};
 use serde_json::{Map, Value as Json, json};
+
+/// Smallest known distance of a mean from 0, in standard errors.
+const TELLING: f64 = 4.0;
 
 /// The question and the findings, for an answer.
 pub(super) struct Outlook<'a> {
@@ -23,7 +26,8 @@ impl Outlook<'_> {
     /// Returns the answer, with the distribution of the total if it was not rounded.
     pub fn answer(&self, figures: Vec<Fact>, distribution: Option<Distribution>) -> Answer {
         let terms = self.terms;
-        let mut facts = vec![Fact::new("rounds", "", Cell::Whole(terms.rounds.into()))];
+        let rounds = terms.rounds.map_or(Cell::Blank, |rounds| Cell::Whole(rounds.into()));
+        let mut facts = vec![Fact::new("rounds", "", rounds)];
         facts.push(Fact::new("bankroll", "", terms.bankroll.map_or(Cell::Blank, |bets| Cell::Whole(bets.into()))));
         facts.extend(terms.goal.map(|goal| Fact::new("goal", "", Cell::Whole(goal.into()))));
         facts.extend(distribution.as_ref().map(|found| Fact::new("cell_width", "", Cell::Bets(found.width))));
@@ -31,7 +35,9 @@ impl Outlook<'_> {
         let mut answer = Answer { method: self.method(), about: self.about(), ..Answer::default() };
         answer.facts = facts;
         answer.notes = self.notes(distribution.is_some());
-        answer.tables = distribution.map(|found| found.table(terms.rounds, &self.who())).into_iter().collect();
+        if let (Some(found), Some(rounds)) = (distribution, terms.rounds) {
+            answer.tables.push(found.table(rounds, &self.who()));
+        }
         answer
     }
 
@@ -57,8 +63,9 @@ impl Outlook<'_> {
                 format!("simulated, {}, seed {}", counted(run.rounds, "rounds"), run.seed)
             }
         };
-        let rounds = grouped(rounds);
-        format!("{}, {bet}{bankroll}{goal}rounds {rounds}; distribution of a round {known}", self.who())
+        let rounds =
+            rounds.map_or_else(|| "play without end".to_owned(), |rounds| format!("rounds {}", grouped(rounds)));
+        format!("{}, {bet}{bankroll}{goal}{rounds}; distribution of a round {known}", self.who())
     }
 
     /// Returns the facts for programs, with the cost of never being dealer.
@@ -106,21 +113,14 @@ impl Outlook<'_> {
 
     /// Returns how everything was found, a sentence each.
     fn notes(&self, is_written: bool) -> Vec<String> {
-        let total = match self.is_exact() {
-            Some(true) => "by convolution of a round's distribution",
-            Some(false) => "by convolution of a round's distribution, on a coarser scale",
-            None => "a round has too many different nets for its distribution",
-        };
-        let is_shifted = self.known.enumerated[0].is_some();
-        let shifted = if is_shifted { ", which has the enumerated mean" } else { "" };
-        let mut notes = vec![format!("total: {total}{shifted}")];
+        let mut notes: Vec<String> = self.total_note().into_iter().collect();
         if self.known.after_commission {
             let mean = if self.known.played.is_some() { "; mean of the rounds played" } else { "" };
             notes.push(format!("nets: on all bets, after the dealer's own commission{mean}"));
         } else if self.whose.role == Role::Dealer && self.known.pays_house {
             notes.push("nets: before the dealer's own commission, which is on all bets".to_owned());
         }
-        if !is_written {
+        if !is_written && self.terms.rounds.is_some() {
             notes.push("The distribution of the total was rounded and is not written.".to_owned());
         }
         let RiskTerms { bankroll, goal, ruin, .. } = self.terms;
@@ -130,10 +130,11 @@ impl Outlook<'_> {
             (ruin.is_some(), "least bankroll"),
         ];
         for ((is_asked, what), (_, way)) in asked.into_iter().zip(self.ways()) {
-            if is_asked && self.is_exact().is_some() {
+            if is_asked && self.known.distribution.is_some() {
                 notes.push(format!("{what}: {}", self.way_text(way)));
             }
         }
+        notes.extend(self.unknown_sign());
         notes.extend(self.no_bet().map(|why| format!("Kelly: {why}")));
         notes.extend(self.never_dealer().map(|cost| {
             let what = if cost > 0.0 { "costs" } else { "gains" };
@@ -142,8 +143,38 @@ impl Outlook<'_> {
         notes
     }
 
+    /// Returns how the total, or a round of play without end, was found.
+    fn total_note(&self) -> Option<String> {
+        let is_shifted = self.known.enumerated[0].is_some();
+        let total = match self.is_exact() {
+            None if self.known.distribution.is_none() => "a round has too many different nets for its distribution",
+            None => return is_shifted.then(|| "nets: the distribution of a round has the enumerated mean".to_owned()),
+            Some(true) => "by convolution of a round's distribution",
+            Some(false) => "by convolution of a round's distribution, on a coarser scale",
+        };
+        let shifted = if is_shifted { ", which has the enumerated mean" } else { "" };
+        Some(format!("total: {total}{shifted}"))
+    }
+
+    /// Returns `true` if play has no end and loses any bankroll.
+    fn is_ruin_certain(&self) -> bool {
+        self.terms.rounds.is_none() && self.known.distribution.as_ref().is_some_and(NetSteps::is_ruin_certain)
+    }
+
+    /// Says if the rounds played cannot tell a mean from 0, on which ruin without end depends.
+    fn unknown_sign(&self) -> Option<String> {
+        let (mean, error) = (self.known.moments[0] / self.known.unit as f64, self.known.errors()[0]?);
+        let is_unknown = self.terms.rounds.is_none() && error > 0.0 && mean.abs() < TELLING * error;
+        let why = "the rounds played cannot tell whether the mean is above 0, without which ruin is certain";
+        is_unknown.then(|| format!("nets: {why}; simulate more"))
+    }
+
     fn way_text(&self, way: Option<RiskMethod>) -> String {
         match way {
+            _ if self.is_ruin_certain() && !matches!(way, Some(RiskMethod::Followed | RiskMethod::Played(_))) => {
+                "certain for any bankroll, as the mean of a round is not above 0".to_owned()
+            }
+            Some(RiskMethod::Lows) => "for any number of rounds, by the distribution of a new low".to_owned(),
             Some(RiskMethod::Followed) => "followed round by round".to_owned(),
             Some(RiskMethod::Played(paths)) => format!("{} totals played with seed {}", grouped(paths), self.seed),
             None => "too many rounds to follow or play".to_owned(),

@@ -14,14 +14,18 @@ use crate::house::write_answer::{Written, write_answer};
 use crate::money::Money;
 use crate::store::{Request, ResultKind};
 use crate::tables::Whole;
+use serde_json::json;
 use std::path::PathBuf;
+
+/// Number of rounds of play without end, as it is typed.
+pub const WITHOUT_END: &str = "inf";
 
 /// Looks ahead over a number of rounds.
 ///
 /// # Errors
-/// If the game has no such bet or seat, or the seats differ and none is given.
+/// If the game has no such bet or seat, the seats differ and none is given, or play without end is asked for its total.
 pub fn risk(config: &Config, whose: &Whose<'_>, terms: &RiskTerms, observer: &dyn Observer) -> Result<Answer, Error> {
-    Ok(looked_ahead(config, &known_nets(config, whose, observer)?, whose, terms, observer))
+    looked_ahead(config, &known_nets(config, whose, observer)?, whose, terms, observer)
 }
 
 /// Finds the distribution of a round's net, which takes nearly all of the time of a look ahead.
@@ -45,12 +49,13 @@ pub fn write_risk(
     observer: &dyn Observer,
 ) -> Result<(Answer, Option<PathBuf>), Error> {
     let begun = Instant::now();
+    terms.check()?;
     let found = Found::new(config, whose, observer)?;
     let request = request(config, whose, terms);
     let planned = Planned::new(&request);
     let folder = to.map(|to| planned.folder("risk", to, observer)).transpose()?;
     let known = KnownNets::new(config, whose, found, observer);
-    let answer = looked_ahead(config, &known, whose, terms, observer);
+    let answer = looked_ahead(config, &known, whose, terms, observer)?;
     let Some(folder) = &folder else { return Ok((answer, None)) };
     let Written { result, place, .. } = write_answer(answer, begun, folder, &request, observer)?;
     Ok((result, Some(place)))
@@ -59,12 +64,13 @@ pub fn write_risk(
 /// Returns the request, with the rounds and the seed of a distribution that has to be simulated.
 fn request(config: &Config, whose: &Whose<'_>, terms: &RiskTerms) -> Request {
     let Run { rounds, seed, .. } = config.run(None, None);
+    let quantiles = terms.quantiles.iter().map(f64::to_string).collect::<Vec<_>>().join(",");
     Request::new(&ResultKind::RISK, config)
-        .with("rounds", Whole(terms.rounds.into()))
+        .with("rounds", terms.rounds.map_or_else(|| json!(WITHOUT_END), |rounds| json!(Whole(rounds.into()))))
         .with("bankroll", terms.bankroll.map(|bets| Whole(bets.into())))
         .with("goal", terms.goal.map(|bets| Whole(bets.into())))
         .with("ruin", terms.ruin)
-        .with("quantiles", terms.quantiles.iter().map(f64::to_string).collect::<Vec<_>>().join(","))
+        .with("quantiles", (!quantiles.is_empty()).then_some(quantiles))
         .with("kelly", terms.kelly)
         .with("role", whose.role.name())
         .with("seat", whose.seat)
@@ -73,13 +79,17 @@ fn request(config: &Config, whose: &Whose<'_>, terms: &RiskTerms) -> Request {
 }
 
 /// Looks ahead with the distribution of a round's net.
+///
+/// # Errors
+/// If play without end is asked for its total, or for nothing.
 pub fn looked_ahead(
     config: &Config,
     known: &KnownNets,
     whose: &Whose<'_>,
     terms: &RiskTerms,
     observer: &dyn Observer,
-) -> Answer {
+) -> Result<Answer, Error> {
+    terms.check()?;
     let seed = config.run(None, None).seed;
     let (unit, enumerated) = (known.unit, known.enumerated);
     let asked = OutlookRequest { terms, unit, effort: Effort::once(seed), near: None, enumerated };
@@ -98,5 +108,5 @@ pub fn looked_ahead(
         answer.margin.extend(money.in_money(&answer, terms.bankroll));
     }
     answer.margin.extend(commission_of(config));
-    answer
+    Ok(answer)
 }

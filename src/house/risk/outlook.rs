@@ -3,7 +3,8 @@
 
 use crate::answer::{Cell, Fact, FactError};
 use crate::engine::{RunningTotal, in_steps, running_totals, shares};
-use crate::stats::{Bounded, Ends, Kelly, MOST_BANKROLL, NetSteps, Totals, quantile};
+use crate::house::error::Error;
+use crate::stats::{Bounded, Ends, Kelly, MOST_BANKROLL, NetSteps, Reached, Totals, lundberg_bound, quantile};
 use crate::tables::metric;
 use std::collections::BTreeMap;
 
@@ -33,8 +34,8 @@ impl Effort {
 /// A question about many rounds, in unit bets.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RiskTerms {
-    /// Number of rounds.
-    pub rounds: u64,
+    /// Number of rounds; `None` to play for ever.
+    pub rounds: Option<u64>,
     /// The bankroll.
     pub bankroll: Option<u64>,
     /// The goal.
@@ -45,6 +46,25 @@ pub struct RiskTerms {
     pub quantiles: Vec<f64>,
     /// Whether to find the best share of a bankroll to bet.
     pub kelly: bool,
+}
+
+impl RiskTerms {
+    /// Checks the terms of play without end, which has no total.
+    ///
+    /// # Errors
+    /// If it has quantiles, or nothing that could end it.
+    pub(super) fn check(&self) -> Result<(), Error> {
+        if self.rounds.is_some() {
+            return Ok(());
+        }
+        if !self.quantiles.is_empty() {
+            return Err(Error::usage("quantiles are of the total of a number of rounds: play without end has none"));
+        }
+        if self.bankroll.is_none() && self.goal.is_none() && self.ruin.is_none() {
+            return Err(Error::usage("play without end needs a bankroll, a goal or a chance of ruin"));
+        }
+        Ok(())
+    }
 }
 
 /// The question, in the smallest payable fraction.
@@ -73,6 +93,8 @@ pub enum RiskMethod {
     Followed,
     /// Playing this number of totals.
     Played(u64),
+    /// The law of a new low, which covers any number of rounds.
+    Lows,
 }
 
 impl RiskMethod {
@@ -81,13 +103,14 @@ impl RiskMethod {
         match self {
             RiskMethod::Followed => "convolution",
             RiskMethod::Played(_) => "played",
+            RiskMethod::Lows => "lows",
         }
     }
 
     /// Returns the number of totals that were played.
     pub fn paths(self) -> Option<u64> {
         match self {
-            RiskMethod::Followed => None,
+            RiskMethod::Followed | RiskMethod::Lows => None,
             RiskMethod::Played(paths) => Some(paths),
         }
     }
@@ -105,7 +128,7 @@ pub struct Met {
 /// The answers.
 #[derive(Clone, Debug, Default)]
 pub struct FoundOutlook {
-    /// Mean and deviation of the total, in unit bets.
+    /// Mean and deviation of the total, or of a round if they never end, in unit bets.
     pub moments: [f64; 2],
     pub totals: Option<Totals>,
     /// The chances of ruin or nothing.
@@ -114,22 +137,29 @@ pub struct FoundOutlook {
     pub reached: Option<Met>,
     pub least: Option<(WithError, RiskMethod)>,
     pub kelly: Option<Kelly>,
+    /// Adjustment coefficient per unit bet, for play without end.
+    pub adjustment: Option<f64>,
+    /// Lundberg's bound on the chance of ruin.
+    pub bound: Option<f64>,
 }
 
 impl FoundOutlook {
     /// Answers every question about a distribution.
     pub fn new(nets: &NetSteps, asked: &OutlookRequest<'_>) -> FoundOutlook {
         let OutlookRequest { terms, unit, .. } = *asked;
-        let (n, in_bets) = (terms.rounds as f64, unit as f64);
+        let (n, in_bets) = (terms.rounds.unwrap_or(1) as f64, unit as f64);
         let [bankroll, goal] = [terms.bankroll, terms.goal].map(|bets| bets.map(|bets| bets as i64 * unit));
-        let totals = nets.totals(terms.rounds);
+        let totals = terms.rounds.map(|rounds| nets.totals(rounds));
+        let adjustment = if totals.is_none() { nets.adjustment() } else { None };
         FoundOutlook {
             moments: [nets.mean() * n / in_bets, nets.std_dev() * n.sqrt() / in_bets],
             ruin: bankroll.and_then(|_| met(nets, Ends { bankroll, goal: None }, asked)),
             reached: goal.and_then(|_| met(nets, Ends { bankroll, goal }, asked)),
-            least: terms.ruin.and_then(|most| least_bankroll(nets, &totals, most, asked)),
+            least: terms.ruin.and_then(|most| least_bankroll(nets, totals.as_ref(), most, asked)),
             kelly: if terms.kelly { nets.kelly(unit) } else { None },
-            totals: Some(totals),
+            adjustment: adjustment.map(|rate| rate * in_bets),
+            bound: adjustment.and_then(|rate| Some(lundberg_bound(rate, bankroll?))),
+            totals,
         }
     }
 
@@ -137,17 +167,21 @@ impl FoundOutlook {
     pub fn figures(&self, asked: &OutlookRequest<'_>) -> Vec<Fact> {
         let OutlookRequest { terms, unit, .. } = *asked;
         let [mean, std_dev] = self.moments;
-        let mut figures = vec![
-            Fact::new("mean", "mean of the total", Cell::Bets(mean)).with_error(None),
-            Fact::new(metric::STD_DEV.key, metric::STD_DEV.label, Cell::Bets(std_dev)).with_error(None),
-        ];
+        let std_dev = Fact::new(metric::STD_DEV.key, metric::STD_DEV.label, Cell::Bets(std_dev));
+        let mean = match terms.rounds {
+            Some(_) => Fact::new("mean", "mean of the total", Cell::Bets(mean)),
+            None => Fact::new(metric::NET.key, metric::NET.label, Cell::Mean(mean)),
+        };
+        let mut figures = vec![mean.with_error(None), std_dev.with_error(None)];
         let totals = self.totals.as_ref();
         for percent in &terms.quantiles {
             let found = totals.map(|totals| totals.quantile(percent / 100.0));
             let (name, label) = (format!("quantile_{percent}"), format!("{percent} % quantile"));
             figures.push(bounded(&name, &label, found, unit as f64, Cell::Bets));
         }
-        figures.push(bounded(metric::AHEAD.key, metric::AHEAD.label, totals.map(Totals::ahead), 1.0, Cell::Share));
+        if terms.rounds.is_some() {
+            figures.push(bounded(metric::AHEAD.key, metric::AHEAD.label, totals.map(Totals::ahead), 1.0, Cell::Share));
+        }
         self.add_ends(&mut figures, terms);
         figures
     }
@@ -157,12 +191,21 @@ impl FoundOutlook {
         // Nobody asked for the ruin of no bankroll.
         let ruined = if terms.bankroll.is_some() { metric::RUINED.label } else { "" };
         figures.push(played("ruin", ruined, self.ruin.map(|met| met.ruin), Cell::Share));
+        if terms.rounds.is_none() {
+            let exact = |figure: Option<f64>| figure.map(|figure| (figure, 0.0));
+            let label = if self.bound.is_some() { "Lundberg's bound" } else { "" };
+            figures.push(played("lundberg_bound", label, exact(self.bound), Cell::Share));
+            figures.push(played("adjustment", "adjustment coefficient", exact(self.adjustment), Cell::Number));
+        }
         if terms.goal.is_some() {
             figures.push(played("goal_first", "goal first", self.reached.map(|met| met.goal), Cell::Share));
             if terms.bankroll.is_some() {
                 figures.push(played("ruin_first", "ruin first", self.reached.map(|met| met.ruin), Cell::Share));
             }
-            figures.push(played("neither", "neither", self.reached.map(|met| met.neither), Cell::Share));
+            // With two ends, play that never stops meets one of them.
+            if terms.rounds.is_some() || terms.bankroll.is_none() {
+                figures.push(played("neither", "neither", self.reached.map(|met| met.neither), Cell::Share));
+            }
         }
         if let Some(most) = terms.ruin {
             let label = format!("bankroll, ruin {} %", (most * 1e8).round() / 1e6);
@@ -188,36 +231,74 @@ fn bounded(name: &str, label: &str, found: Option<Bounded>, unit: f64, make: Mak
     Fact { off_at_most: found.map_or(0.0, |found| found.off_at_most / unit), ..figure }
 }
 
+/// Number of rounds that play without end takes at most if it is followed or played.
+const FOR_EVER: u64 = 1_000_000_000_000_000_000;
+
 /// Returns the chances of the ends; `None` if totals can be neither followed nor played.
 fn met(nets: &NetSteps, ends: Ends, asked: &OutlookRequest<'_>) -> Option<Met> {
-    let (rounds, Effort { work, draws, seed }) = (asked.terms.rounds, asked.effort);
+    let Effort { work, draws, seed } = asked.effort;
+    let ever = if asked.terms.rounds.is_none() { ever_met(nets, ends, work) } else { None };
+    if ever.is_some() {
+        return ever;
+    }
+    let rounds = asked.terms.rounds.unwrap_or(FOR_EVER);
     if let Some((reached, _)) = nets.reached(ends, rounds, work) {
-        let neither = (1.0 - reached.ruin - reached.goal).max(0.0);
-        let [ruin, goal, neither] = [reached.ruin, reached.goal, neither].map(|chance| (chance, 0.0));
-        return Some(Met { ruin, goal, neither, way: RiskMethod::Followed });
+        return Some(Met::exactly(reached, RiskMethod::Followed));
     }
     let found = running_totals(nets, &RunningTotal { ends, noted: None, rounds, seed, draws })?;
     let [ruin, goal] = [0, 1].map(|end| found.share(end));
+    let never_ends = asked.terms.rounds.is_none() && ends.bankroll.is_some() && ends.goal.is_some();
+    if never_ends && found.neither().0 > 0.0 {
+        return None;
+    }
     Some(Met { ruin, goal, neither: found.neither(), way: RiskMethod::Played(found.paths) })
+}
+
+/// Returns the chance that the only end is ever met; `None` for two ends, or if it takes too much work.
+fn ever_met(nets: &NetSteps, ends: Ends, work: u64) -> Option<Met> {
+    let reached = match (ends.bankroll, ends.goal) {
+        (Some(bankroll), None) => Reached { ruin: nets.ruin_for_ever(bankroll, work)?, goal: 0.0 },
+        (None, Some(goal)) => Reached { ruin: 0.0, goal: nets.mapped(|net| -net).ruin_for_ever(goal, work)? },
+        (Some(_), Some(_)) | (None, None) => return None,
+    };
+    Some(Met::exactly(reached, RiskMethod::Lows))
+}
+
+impl Met {
+    /// Returns chances that are known without an error.
+    fn exactly(reached: Reached, way: RiskMethod) -> Met {
+        let neither = (1.0 - reached.ruin - reached.goal).max(0.0);
+        let [ruin, goal, neither] = [reached.ruin, reached.goal, neither].map(|chance| (chance, 0.0));
+        Met { ruin, goal, neither, way }
+    }
 }
 
 /// Returns the smallest bankroll, in whole unit bets, that is lost with at most this chance. Returns `None` if it can
 /// be neither followed nor played, or is more than [`MOST_BANKROLL`].
 fn least_bankroll(
     nets: &NetSteps,
-    totals: &Totals,
+    totals: Option<&Totals>,
     most: f64,
     asked: &OutlookRequest<'_>,
 ) -> Option<(WithError, RiskMethod)> {
-    let (rounds, unit, Effort { work, draws, seed }) = (asked.terms.rounds, asked.unit, asked.effort);
+    let (unit, Effort { work, draws, seed }) = (asked.unit, asked.effort);
+    let rounds = asked.terms.rounds.unwrap_or(FOR_EVER);
     // A total this low means ruin.
-    let ended = (-totals.quantile(most).value / unit as f64).ceil().clamp(1.0, MOST_BANKROLL as f64) as u64;
-    let followed = least_enough(asked.near.unwrap_or(ended), &|bets| {
-        let ends = Ends { bankroll: Some(bets as i64 * unit), goal: None };
-        nets.reached(ends, rounds, work).map(|(reached, _)| reached.ruin <= most)
-    });
-    if let Some(found) = followed {
-        return (found <= MOST_BANKROLL).then_some(((found as f64, 0.0), RiskMethod::Followed));
+    let ended = totals.map_or(1.0, |totals| (-totals.quantile(most).value / unit as f64).ceil());
+    let ended = ended.clamp(1.0, MOST_BANKROLL as f64) as u64;
+    let (found, way) = match asked.terms.rounds {
+        None if nets.is_ruin_certain() => return None,
+        None => (nets.bankroll_for_ever(unit, most, work), RiskMethod::Lows),
+        Some(rounds) => {
+            let is_enough = |bets: u64| {
+                let ends = Ends { bankroll: Some(bets as i64 * unit), goal: None };
+                nets.reached(ends, rounds, work).map(|(reached, _)| reached.ruin <= most)
+            };
+            (least_enough(asked.near.unwrap_or(ended), &is_enough), RiskMethod::Followed)
+        }
+    };
+    if let Some(found) = found {
+        return (found <= MOST_BANKROLL).then_some(((found as f64, 0.0), way));
     }
     let noted = Some(ended as i64 * unit);
     let found = running_totals(nets, &RunningTotal { ends: Ends::default(), noted, rounds, seed, draws })?;

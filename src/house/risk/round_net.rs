@@ -1,7 +1,7 @@
 //! The net of a round: its distribution, enumerated or simulated, and whose it is.
 
 use super::distribution::Distribution;
-use super::outlook::{Cells, FoundOutlook, OutlookRequest, with_errors};
+use super::outlook::{Cells, FoundOutlook, OutlookRequest, RiskTerms, with_errors};
 use crate::answer::Fact;
 use crate::config::Decimal;
 use crate::engine::{Run, Unwatched, play};
@@ -123,8 +123,9 @@ impl Found {
 /// Checks that a config can answer this.
 ///
 /// # Errors
-/// If the game has no such bet or seat, or the seats differ and none is given.
-pub fn check_risk(config: &Config, whose: &Whose<'_>, observer: &dyn Observer) -> Result<(), Error> {
+/// If the game has no such bet or seat, the seats differ and none is given, or play without end is asked for its total.
+pub fn check_risk(config: &Config, whose: &Whose<'_>, terms: &RiskTerms, observer: &dyn Observer) -> Result<(), Error> {
+    terms.check()?;
     Found::new(config, whose, observer).map(|_| ())
 }
 
@@ -237,7 +238,7 @@ impl KnownNets {
         if let (Some(distribution), Some(played)) = (&self.distribution, &self.played) {
             errors = with_errors(figures, distribution, played.run.rounds, asked, cells, step);
         }
-        let n = asked.terms.rounds as f64;
+        let n = asked.terms.rounds.unwrap_or(1) as f64;
         let [of_mean, of_deviation] = self.errors();
         for (figure, error) in figures.iter_mut().zip([of_mean.map(|of| of * n), of_deviation.map(|of| of * n.sqrt())])
         {
@@ -247,7 +248,8 @@ impl KnownNets {
     }
 
     /// Returns everything that is known without the distribution of a round.
-    pub(super) fn moments_of(&self, rounds: u64) -> FoundOutlook {
+    pub(super) fn moments_of(&self, rounds: Option<u64>) -> FoundOutlook {
+        let rounds = rounds.unwrap_or(1);
         let [mean, deviation] = self.moments.map(|moment| moment / self.unit as f64);
         FoundOutlook { moments: [mean * rounds as f64, deviation * (rounds as f64).sqrt()], ..FoundOutlook::default() }
     }

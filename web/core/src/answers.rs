@@ -90,7 +90,7 @@ fn answer_to(question: Question) -> Result<Value, Refused> {
             .with_borrow(|practice| Ok(json!({ "csv": practice.as_ref().ok_or_else(no_practice)?.missed_as_csv() }))),
         Question::Solve { toml } => solved(&house(&toml)?.followed_by(Arc::new(ToPage))),
         Question::Risk { toml, rounds, bankroll, quantiles, is_dealer, seat } => {
-            let terms = RiskTerms { rounds, bankroll, quantiles, ..RiskTerms::default() };
+            let terms = RiskTerms { rounds: Some(rounds), bankroll, quantiles, ..RiskTerms::default() };
             let whose = Whose { role: if is_dealer { Role::Dealer } else { Role::Player }, seat, bet: None };
             let house = house(&toml)?.followed_by(Arc::new(ToPage));
             let known = known_nets(&house, &whose)?;

@@ -4,7 +4,7 @@
 //! the [total](super::totals). Negligible probabilities are cut off, which keeps the lattice to a few standard
 //! deviations. If it still takes too long there is no answer, and the rounds have to be simulated.
 
-use super::elementary::exp_beyond_line;
+use super::elementary::{exp, exp_beyond_line};
 use multiversion::multiversion;
 
 /// Bound on the probability that all cuts together leave out.
@@ -140,26 +140,38 @@ impl NetSteps {
     }
 
     /// Returns the greatest common divisor of all nets.
-    fn grid(&self) -> i64 {
+    pub(super) fn grid(&self) -> i64 {
         self.0.iter().fold(0, |grid, (net, _)| num_integer::gcd(grid, *net)).max(1)
     }
 
-    /// Returns a number q such that the running total ever falls by d grid steps with probability at most q^d, if its
-    /// mean is above 0. It is the smallest with a mean of q^net of at most 1 (Lundberg's inequality; Asmussen and
+    /// Returns the adjustment coefficient, in inverse smallest payable fractions: the r above 0 for which the mean of
+    /// e^(−r · net) is 1. A running total ever falls by d with probability at most e^(−rd) (Lundberg's inequality; Asmussen and
     /// Albrecher, *Ruin Probabilities*, 2010, chapter IV).
-    fn lundberg_factor(&self) -> Option<f64> {
-        if self.mean() <= 0.0 {
+    /// Returns `None` if the mean is not above 0, or no net is a loss.
+    pub fn adjustment(&self) -> Option<f64> {
+        let (mean, lowest) = (self.mean(), self.steps().first()?.0);
+        if mean <= 0.0 || lowest >= 0 {
             return None;
         }
-        let grid = self.grid();
-        let of = |q: f64, net: i64| power(if net < 0 { 1.0 / q } else { q }, (net / grid).unsigned_abs());
-        let (mut low, mut high) = (0.0, 1.0);
-        for _ in 0..60 {
-            let middle = (low + high) / 2.0;
-            let mean: f64 = self.0.iter().map(|(net, probability)| of(middle, *net) * probability).sum();
-            if mean > 1.0 { low = middle } else { high = middle }
+        let is_above = |r: f64| {
+            let beyond = self.steps().iter().map(|(net, chance)| chance * exp_beyond_line(-r * *net as f64));
+            beyond.sum::<f64>() >= r * mean
+        };
+        let mut high = -1.0 / lowest as f64;
+        while !is_above(high) {
+            high *= 2.0;
         }
-        Some(high)
+        while is_above(high / 2.0) {
+            high /= 2.0;
+        }
+        let mut low = high / 2.0;
+        loop {
+            let middle = low + (high - low) / 2.0;
+            if middle <= low || middle >= high {
+                return Some(low);
+            }
+            if is_above(middle) { high = middle } else { low = middle }
+        }
     }
 
     /// Returns the number of rounds after which neither end has been met in at least half of all cases (Kolmogorov's
@@ -183,7 +195,8 @@ impl NetSteps {
         let places = |amount: i64| places(amount, grid);
         // The lowest and the highest total that is not absorbed, in units of the grid.
         let bottom = ends.bankroll.map_or(i64::MIN, |bankroll| 1 - places(bankroll));
-        let factor = self.lundberg_factor().filter(|_| ends.bankroll.is_some() && ends.goal.is_none());
+        let is_only_ruin = ends.bankroll.is_some() && ends.goal.is_none();
+        let factor = self.adjustment().filter(|_| is_only_ruin).map(|rate| lundberg_bound(rate, grid));
         let top = ends.goal.map_or(i64::MAX, |goal| places(goal) - 1);
         let mut totals = Followed { lowest: 0, at: vec![1.0], next: Vec::new() };
         let (mut reached, mut work) = (Reached { ruin: 0.0, goal: 0.0 }, 0);
@@ -213,6 +226,12 @@ impl NetSteps {
         }
         Some((Reached { ruin: reached.ruin.min(1.0), goal: reached.goal.min(1.0) }, work))
     }
+}
+
+/// Returns Lundberg's bound on the chance to ever lose a bankroll, given the [adjustment](NetSteps::adjustment)
+/// coefficient.
+pub fn lundberg_bound(adjustment: f64, bankroll: i64) -> f64 {
+    exp(-adjustment * bankroll as f64)
 }
 
 /// The totals that are followed: the chance of each, from the lowest.
@@ -276,7 +295,7 @@ fn add_multiple(sums: &mut [f64], numbers: &[f64], times: f64) {
 }
 
 /// Returns the smallest number of places of a grid that make this amount or more.
-fn places(amount: i64, grid: i64) -> i64 {
+pub(super) fn places(amount: i64, grid: i64) -> i64 {
     amount.div_euclid(grid) + i64::from(amount % grid > 0)
 }
 
