@@ -410,6 +410,7 @@ class House:
         ruin: Optional[float] = None,
         quantiles: Optional[Iterable[float]] = None,
         kelly: bool = False,
+        drawdown: bool = False,
         role: Literal["player", "dealer"] = "player",
         seat: Optional[int] = None,
         bet: Optional[str] = None,
@@ -422,7 +423,8 @@ class House:
         >>> round(houseodds.load("gnau").risk(1000, bankroll=100).figures["ruin"], 6)
         0.253375
 
-        ``quantiles`` are of the total, in percent: 5 and 95 by default, and none without end.
+        ``quantiles`` are of the total, in percent: 5 and 95 by default, and none without end. With
+        ``drawdown`` they are of the largest fall from a peak, too.
 
         Raises :class:`Error` if the game has no such bet or seat, or the seats differ and ``seat`` names none.
         """
@@ -433,12 +435,12 @@ class House:
         quantiles = (() if is_endless else (5, 95)) if quantiles is None else quantiles
         ends = (options.amount("bankroll", bankroll, options.MOST_BETS), options.amount("goal", goal, options.MOST_BETS))
         found = (options.between("ruin", ruin, 0, 1), options.several_between("quantiles", quantiles, 0, 100))
-        grows = options.flag("kelly", kelly)
+        extras = (options.flag("kelly", kelly), options.flag("drawdown", drawdown))
         is_dealer = options.one_of("role", role, options.ROLES) == "dealer"
         named, own = options.text("bet", bet), options.seat(seat)
         with follow(self.name, progress) as call:
             return answer(
-                *self._house.risk(count, *ends, *found, grows, is_dealer, named, own, options.threads(threads), call)
+                *self._house.risk(count, *ends, *found, *extras, is_dealer, named, own, options.threads(threads), call)
             )
 
     def design(

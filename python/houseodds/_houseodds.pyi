@@ -126,6 +126,7 @@ class House:
         ruin: Optional[float],
         quantiles: list[float],
         kelly: bool,
+        drawdown: bool,
         is_dealer: bool,
         bet: Optional[str],
         seat: Optional[int],

@@ -408,13 +408,14 @@ impl House {
         ruin: Option<f64>,
         quantiles: Vec<f64>,
         kelly: bool,
+        drawdown: bool,
         is_dealer: bool,
         bet: Option<String>,
         seat: Option<usize>,
         threads: Option<u16>,
         progress: Option<Bound<'_, PyAny>>,
     ) -> PyResult<Answer> {
-        let terms = RiskTerms { rounds, bankroll, goal, ruin, quantiles, kelly };
+        let terms = RiskTerms { rounds, bankroll, goal, ruin, quantiles, kelly, drawdown };
         let look = move |house: &houseodds::House| {
             let whose = Whose { role: role(is_dealer), seat, bet: bet.as_deref() };
             house.risk(&whose, &terms)

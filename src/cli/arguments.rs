@@ -377,6 +377,9 @@ pub(super) struct Risk {
     /// Find the share of a bankroll to bet for the fastest growth
     #[arg(long)]
     pub kelly: bool,
+    /// Show the quantiles of the largest fall from a peak
+    #[arg(long)]
+    pub drawdown: bool,
     /// Look this many rounds ahead: 10M, 500k, 2G, plain digits, or inf for play without end
     #[arg(long, value_name = "N", value_parser = rounds_or_inf)]
     pub rounds: RoundsAhead,

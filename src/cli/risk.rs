@@ -20,6 +20,7 @@ pub(super) fn risk(options: &Risk, interrupt: &Interrupt) -> Result<(), Error> {
         ruin: options.ruin,
         quantiles: if quantiles.is_empty() && options.rounds.0.is_some() { vec![5.0, 95.0] } else { quantiles },
         kelly: options.kelly,
+        drawdown: options.drawdown,
     };
     let printing = options.print.printing(Draws::Chart, options.out.is_some(), options.force);
     let whose = house::Whose { role: options.role.role(), seat: options.seat, bet: options.bet.as_deref() };

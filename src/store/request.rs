@@ -53,7 +53,7 @@ impl ResultKind {
     pub const RISK: ResultKind = ResultKind::new(
         "risk",
         "risk",
-        &["rounds", "bankroll", "goal", "ruin", "quantiles", "kelly", "role", "seat", "bet", "set"],
+        &["rounds", "bankroll", "goal", "ruin", "quantiles", "kelly", "drawdown", "role", "seat", "bet", "set"],
     );
 
     /// Every kind.

@@ -397,3 +397,29 @@ fn play_without_end_has_no_total() {
     assert!(desk.path("out/gnau/risk/run.json").exists() && !desk.path("out/gnau/risk/risk.csv").exists());
     assert_says(&desk.run(&["rerun", "out/gnau/risk"]).quietly(), &["the same bytes"]);
 }
+
+/// "Equal" once more: the falls of the eight paths are 0, 1, 1, 1, 1.05, 2, 2 and 3. With 2 to lose and 1 to win, WW and
+/// LL stop after two rounds: 2.5 on average, each with a mean of −0.025.
+#[test]
+fn falls_and_sessions_by_hand() {
+    let equal = ["niu-niu-equal", "--rounds", "3", "--drawdown", "--quantiles", "5,50,60,75,95"];
+    let summary = risk(&[&equal[..], &["--bankroll", "2", "--goal", "1"]].concat());
+    let names =
+        ["drawdown_5", "drawdown_50", "drawdown_60", "drawdown_75", "drawdown_95", "rounds_played", "net_played"];
+    for (found, expected) in figures(&summary, names).into_iter().zip([0.0, 1.0, 1.05, 2.0, 3.0, 2.5, -0.0625]) {
+        assert!((found - expected).abs() < 1e-9, "{summary}");
+    }
+    let long = Desk::new().run(&["risk", "gnau", "--rounds", "1000G", "--drawdown"]).quietly();
+    assert_says(&long, &["largest fall: too many rounds to follow"]);
+    let ever = ["risk", "gnau", "--rounds", "inf", "--bankroll", "5", "--drawdown"];
+    assert_says(&Desk::new().run(&ever).refused(), &["the largest fall from a peak is within a number of rounds"]);
+}
+
+/// The fall of a simulated distribution has an error, as its other figures do.
+#[test]
+fn falls_of_a_simulated_distribution_have_errors() {
+    let table = ["gnau", "--role", "dealer", "--rounds", "60", "--drawdown", "--goal", "20", "--bankroll", "30"];
+    let summary = risk(&[&table[..], &["--set", "simulation.rounds=4_000"]].concat());
+    let names = ["drawdown_95_std_error", "rounds_played_std_error", "net_played_std_error"];
+    assert!(figures(&summary, names).into_iter().all(|error| error > 0.0 && error < 5.0), "{summary}");
+}

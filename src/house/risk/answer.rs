@@ -134,6 +134,9 @@ impl Outlook<'_> {
                 notes.push(format!("{what}: {}", self.way_text(way)));
             }
         }
+        if self.found.falls.iter().any(Option::is_none) {
+            notes.push("largest fall: too many rounds to follow".to_owned());
+        }
         notes.extend(self.unknown_sign());
         notes.extend(self.no_bet().map(|why| format!("Kelly: {why}")));
         notes.extend(self.never_dealer().map(|cost| {

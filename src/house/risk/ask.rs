@@ -72,6 +72,7 @@ fn request(config: &Config, whose: &Whose<'_>, terms: &RiskTerms) -> Request {
         .with("ruin", terms.ruin)
         .with("quantiles", (!quantiles.is_empty()).then_some(quantiles))
         .with("kelly", terms.kelly)
+        .with("drawdown", terms.drawdown)
         .with("role", whose.role.name())
         .with("seat", whose.seat)
         .with("bet", whose.bet)

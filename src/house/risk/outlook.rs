@@ -46,6 +46,8 @@ pub struct RiskTerms {
     pub quantiles: Vec<f64>,
     /// Whether to find the best share of a bankroll to bet.
     pub kelly: bool,
+    /// Whether to find the quantiles of the largest fall from a peak.
+    pub drawdown: bool,
 }
 
 impl RiskTerms {
@@ -59,6 +61,11 @@ impl RiskTerms {
         }
         if !self.quantiles.is_empty() {
             return Err(Error::usage("quantiles are of the total of a number of rounds: play without end has none"));
+        }
+        if self.drawdown {
+            return Err(Error::usage(
+                "the largest fall from a peak is within a number of rounds: play without end has none",
+            ));
         }
         if self.bankroll.is_none() && self.goal.is_none() && self.ruin.is_none() {
             return Err(Error::usage("play without end needs a bankroll, a goal or a chance of ruin"));
@@ -122,6 +129,8 @@ pub struct Met {
     ruin: WithError,
     goal: WithError,
     neither: WithError,
+    /// Mean number of rounds until an end or the last round, if every total was followed.
+    rounds: Option<f64>,
     pub way: RiskMethod,
 }
 
@@ -136,6 +145,8 @@ pub struct FoundOutlook {
     /// The chances with a goal.
     pub reached: Option<Met>,
     pub least: Option<(WithError, RiskMethod)>,
+    /// The quantiles of the largest fall from a peak that can be followed, in unit bets.
+    pub falls: Vec<Option<f64>>,
     pub kelly: Option<Kelly>,
     /// Adjustment coefficient per unit bet, for play without end.
     pub adjustment: Option<f64>,
@@ -157,6 +168,7 @@ impl FoundOutlook {
             reached: goal.and_then(|_| met(nets, Ends { bankroll, goal }, asked)),
             least: terms.ruin.and_then(|most| least_bankroll(nets, totals.as_ref(), most, asked)),
             kelly: if terms.kelly { nets.kelly(unit) } else { None },
+            falls: falls(nets, asked),
             adjustment: adjustment.map(|rate| rate * in_bets),
             bound: adjustment.and_then(|rate| Some(lundberg_bound(rate, bankroll?))),
             totals,
@@ -183,7 +195,23 @@ impl FoundOutlook {
             figures.push(bounded(metric::AHEAD.key, metric::AHEAD.label, totals.map(Totals::ahead), 1.0, Cell::Share));
         }
         self.add_ends(&mut figures, terms);
+        for (percent, fall) in terms.quantiles.iter().zip(&self.falls) {
+            let (name, label) = (format!("drawdown_{percent}"), format!("largest fall, {percent} %"));
+            figures.push(played(&name, &label, fall.map(|fall| (fall, 0.0)), Cell::Bets));
+        }
         figures
+    }
+
+    /// Returns the rounds and the net of a session that stops at an end. Its net is that of a round times its rounds
+    /// (Wald's identity).
+    fn session(&self, terms: &RiskTerms) -> [Fact; 2] {
+        let rounds = self.reached.and_then(|met| met.rounds);
+        let net = rounds.map(|rounds| rounds * self.moments[0] / terms.rounds.unwrap_or(1) as f64);
+        [
+            ("rounds_played", "rounds played", rounds, Cell::Number as MakeCell),
+            ("net_played", "net at the end", net, Cell::Bets),
+        ]
+        .map(|(name, label, figure, make)| played(name, label, figure.map(|figure| (figure, 0.0)), make))
     }
 
     /// Adds the fate of a bankroll, and the share to bet.
@@ -206,6 +234,7 @@ impl FoundOutlook {
             if terms.rounds.is_some() || terms.bankroll.is_none() {
                 figures.push(played("neither", "neither", self.reached.map(|met| met.neither), Cell::Share));
             }
+            figures.extend(self.session(terms));
         }
         if let Some(most) = terms.ruin {
             let label = format!("bankroll, ruin {} %", (most * 1e8).round() / 1e6);
@@ -243,7 +272,7 @@ fn met(nets: &NetSteps, ends: Ends, asked: &OutlookRequest<'_>) -> Option<Met> {
     }
     let rounds = asked.terms.rounds.unwrap_or(FOR_EVER);
     if let Some((reached, _)) = nets.reached(ends, rounds, work) {
-        return Some(Met::exactly(reached, RiskMethod::Followed));
+        return Some(Met { rounds: Some(reached.rounds), ..Met::exactly(reached, RiskMethod::Followed) });
     }
     let found = running_totals(nets, &RunningTotal { ends, noted: None, rounds, seed, draws })?;
     let [ruin, goal] = [0, 1].map(|end| found.share(end));
@@ -251,14 +280,16 @@ fn met(nets: &NetSteps, ends: Ends, asked: &OutlookRequest<'_>) -> Option<Met> {
     if never_ends && found.neither().0 > 0.0 {
         return None;
     }
-    Some(Met { ruin, goal, neither: found.neither(), way: RiskMethod::Played(found.paths) })
+    Some(Met { ruin, goal, neither: found.neither(), rounds: None, way: RiskMethod::Played(found.paths) })
 }
 
 /// Returns the chance that the only end is ever met; `None` for two ends, or if it takes too much work.
 fn ever_met(nets: &NetSteps, ends: Ends, work: u64) -> Option<Met> {
     let reached = match (ends.bankroll, ends.goal) {
-        (Some(bankroll), None) => Reached { ruin: nets.ruin_for_ever(bankroll, work)?, goal: 0.0 },
-        (None, Some(goal)) => Reached { ruin: 0.0, goal: nets.mapped(|net| -net).ruin_for_ever(goal, work)? },
+        (Some(bankroll), None) => Reached { ruin: nets.ruin_for_ever(bankroll, work)?, ..Reached::default() },
+        (None, Some(goal)) => {
+            Reached { goal: nets.mapped(|net| -net).ruin_for_ever(goal, work)?, ..Reached::default() }
+        }
         (Some(_), Some(_)) | (None, None) => return None,
     };
     Some(Met::exactly(reached, RiskMethod::Lows))
@@ -269,8 +300,19 @@ impl Met {
     fn exactly(reached: Reached, way: RiskMethod) -> Met {
         let neither = (1.0 - reached.ruin - reached.goal).max(0.0);
         let [ruin, goal, neither] = [reached.ruin, reached.goal, neither].map(|chance| (chance, 0.0));
-        Met { ruin, goal, neither, way }
+        Met { ruin, goal, neither, rounds: None, way }
     }
+}
+
+/// Work of each fall that is tried, as a share of all.
+const FALLS: u64 = 16;
+
+/// Returns the quantiles of the largest fall from a peak, in unit bets; `None` for those that take too long.
+fn falls(nets: &NetSteps, asked: &OutlookRequest<'_>) -> Vec<Option<f64>> {
+    let OutlookRequest { terms, unit, effort, .. } = *asked;
+    let Some(rounds) = terms.rounds.filter(|_| terms.drawdown) else { return Vec::new() };
+    let quantile = |percent: &f64| nets.fall_quantile(percent / 100.0, rounds, effort.work / FALLS);
+    terms.quantiles.iter().map(|percent| quantile(percent).map(|fall| fall as f64 / unit as f64)).collect()
 }
 
 /// Returns the smallest bankroll, in whole unit bets, that is lost with at most this chance. Returns `None` if it can

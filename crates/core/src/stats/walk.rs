@@ -30,12 +30,23 @@ pub struct Ends {
 }
 
 /// The chance of each end to come first.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Reached {
     /// Probability of losing the bankroll.
     pub ruin: f64,
     /// Probability of reaching the goal.
     pub goal: f64,
+    /// Mean number of rounds until an end, or the last round.
+    pub rounds: f64,
+}
+
+/// A goal's part in following totals.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Top {
+    /// A total that reaches it ends.
+    Ends,
+    /// A total that passes it stays at the highest place below.
+    Holds,
 }
 
 impl NetSteps {
@@ -188,18 +199,44 @@ impl NetSteps {
     /// goal, totals are dropped once they are so high that ruin is negligible. Any number of favourable rounds then
     /// takes no longer than getting there.
     pub fn reached(&self, ends: Ends, rounds: u64, most_work: u64) -> Option<(Reached, u64)> {
+        self.followed(ends, Top::Ends, rounds, most_work)
+    }
+
+    /// Returns the chance that the running total falls by `depth` or more from a peak, its start included, within
+    /// `rounds` rounds; `None` if that takes more than `most_work` products. Follows the distance from the peak.
+    pub fn fallen(&self, depth: i64, rounds: u64, most_work: u64) -> Option<f64> {
+        let ends = Ends { bankroll: Some(depth), goal: Some(1) };
+        self.followed(ends, Top::Holds, rounds, most_work).map(|(reached, _)| reached.ruin)
+    }
+
+    /// Returns the smallest fall from a peak that is not exceeded within `rounds` rounds with at least this probability.
+    pub fn fall_quantile(&self, probability: f64, rounds: u64, most_work: u64) -> Option<i64> {
+        let grid = self.grid();
+        let is_enough =
+            |places: i64| Some(self.fallen((places + 1) * grid, rounds, most_work)? <= 1.0 - probability + NEGLIGIBLE);
+        let (mut short, mut enough) = (-1, 0);
+        while !is_enough(enough)? {
+            (short, enough) = (enough, 2 * enough + 1);
+        }
+        while enough - short > 1 {
+            let middle = short + (enough - short) / 2;
+            if is_enough(middle)? { enough = middle } else { short = middle }
+        }
+        Some(enough * grid)
+    }
+
+    fn followed(&self, ends: Ends, upper: Top, rounds: u64, most_work: u64) -> Option<(Reached, u64)> {
         let grid = self.grid();
         let steps: Vec<(i64, f64)> = self.0.iter().map(|(net, probability)| (net / grid, *probability)).collect();
         let (down, up) = (steps.first()?.0, steps.last()?.0);
         let cut = NEGLIGIBLE / rounds as f64;
-        let places = |amount: i64| places(amount, grid);
         // The lowest and the highest total that is not absorbed, in units of the grid.
-        let bottom = ends.bankroll.map_or(i64::MIN, |bankroll| 1 - places(bankroll));
-        let is_only_ruin = ends.bankroll.is_some() && ends.goal.is_none();
-        let factor = self.adjustment().filter(|_| is_only_ruin).map(|rate| lundberg_bound(rate, grid));
-        let top = ends.goal.map_or(i64::MAX, |goal| places(goal) - 1);
+        let bottom = ends.bankroll.map_or(i64::MIN, |bankroll| 1 - places(bankroll, grid));
+        let rate = if ends.bankroll.is_some() && ends.goal.is_none() { self.adjustment() } else { None };
+        let factor = rate.map(|rate| lundberg_bound(rate, grid));
+        let top = ends.goal.map_or(i64::MAX, |goal| places(goal, grid) - 1);
         let mut totals = Followed { lowest: 0, at: vec![1.0], next: Vec::new() };
-        let (mut reached, mut work) = (Reached { ruin: 0.0, goal: 0.0 }, 0);
+        let (mut reached, mut work) = (Reached::default(), 0);
         // If totals are dropped, rounds take less and less time.
         let lasting = if factor.is_some() { 0.0 } else { self.lasting(ends, rounds) };
         for round in 0..rounds {
@@ -215,16 +252,20 @@ impl NetSteps {
             if work > most_work || places > MOST_PLACES {
                 return None;
             }
-            totals.play(&steps, low, high, &mut reached);
+            reached.rounds += 1.0 - reached.ruin - reached.goal;
+            totals.play(&steps, [low, high], upper, &mut reached);
             totals.lowest = low + trim(&mut totals.at, cut) as i64;
             if let Some(factor) = factor {
                 drop_safe(&mut totals.at, totals.lowest - bottom + 1, factor, cut);
             }
             if totals.at.is_empty() {
+                // Totals that were dropped play on.
+                let left = if factor.is_some() { rounds - 1 - round } else { 0 };
+                reached.rounds += left as f64 * (1.0 - reached.ruin - reached.goal);
                 break;
             }
         }
-        Some((Reached { ruin: reached.ruin.min(1.0), goal: reached.goal.min(1.0) }, work))
+        Some((Reached { ruin: reached.ruin.min(1.0), goal: reached.goal.min(1.0), ..reached }, work))
     }
 }
 
@@ -243,20 +284,29 @@ struct Followed {
 }
 
 impl Followed {
-    /// Plays a round, after which totals from `low` to `high` are left and all others have reached an end.
-    fn play(&mut self, steps: &[(i64, f64)], low: i64, high: i64, reached: &mut Reached) {
+    /// Plays a round, after which totals from `low` to `high` are left. All others have reached an end, or
+    /// are held at `high`.
+    fn play(&mut self, steps: &[(i64, f64)], [low, high]: [i64; 2], upper: Top, reached: &mut Reached) {
         let Followed { lowest, at, next } = self;
         next.clear();
         next.resize((high - low + 1).max(0) as usize, 0.0);
+        let mut held = 0.0;
         for &(step, probability) in steps {
             let first = *lowest + step;
             let gone = ((low - first).max(0) as usize).min(at.len());
             let there = (((high - first).max(-1) + 1) as usize).clamp(gone, at.len());
             reached.ruin += probability * at[..gone].iter().sum::<f64>();
-            reached.goal += probability * at[there..].iter().sum::<f64>();
+            let passed = probability * at[there..].iter().sum::<f64>();
+            match upper {
+                Top::Ends => reached.goal += passed,
+                Top::Holds => held += passed,
+            }
             // A step past the goal begins beyond the last place.
             let from = ((first - low).max(0) as usize).min(next.len());
             add_multiple(&mut next[from..], &at[gone..there], probability);
+        }
+        if let Some(highest) = next.last_mut() {
+            *highest += held;
         }
         std::mem::swap(at, next);
     }

@@ -216,3 +216,46 @@ fn goals_within_few_rounds() {
     let found = steps.reached(Ends { bankroll: Some(3), goal: Some(5) }, 6, 1 << 32).unwrap().0;
     assert!((found.ruin - ruin).abs() < 1e-14 && (found.goal - goal).abs() < 1e-14, "{found:?}");
 }
+
+/// The largest fall from a peak and the rounds of a session, against every path of seven rounds.
+#[test]
+fn falls_and_sessions_are_those_of_all_paths() {
+    const ROUNDS: u32 = 7;
+    let lopsided = [(-5, 0.1), (-2, 0.3), (0, 0.15), (1, 0.25), (4, 0.2)];
+    for unit in [1, 100] {
+        let nets = NetSteps::new(lopsided.map(|(net, chance)| (net * unit, chance)));
+        let (mut falls, mut played) = (Vec::new(), 0.0);
+        for path in 0..5usize.pow(ROUNDS) {
+            let nets = (0..ROUNDS).map(|round| lopsided[path / 5usize.pow(round) % 5]);
+            let (mut total, mut peak, mut fall, mut chance, mut rounds) = (0, 0, 0, 1.0, None);
+            for (round, (net, probability)) in nets.enumerate() {
+                (total, chance) = (total + net, chance * probability);
+                peak = peak.max(total);
+                fall = fall.max(peak - total);
+                if rounds.is_none() && (total <= -6 || total >= 5) {
+                    rounds = Some(round + 1);
+                }
+            }
+            falls.push((fall, chance));
+            played += chance * rounds.unwrap_or(ROUNDS as usize) as f64;
+        }
+        let at_most =
+            |fall: i64| -> f64 { falls.iter().filter(|(most, _)| *most <= fall).map(|(_, chance)| chance).sum() };
+        for fall in [1, 2, 5, 6, 13, 35] {
+            let found = nets.fallen(fall * unit, ROUNDS.into(), 1 << 20).unwrap();
+            assert!((found - (1.0 - at_most(fall - 1))).abs() < 1e-11, "{fall}: {found}");
+        }
+        for probability in [0.001, 0.05, 0.5, 0.95, 0.999] {
+            let found = nets.fall_quantile(probability, ROUNDS.into(), 1 << 20).unwrap() / unit;
+            let expected = (0..36).find(|fall| at_most(*fall) >= probability).unwrap();
+            assert_eq!(found, expected, "{probability}");
+        }
+        let ends = Ends { bankroll: Some(6 * unit), goal: Some(5 * unit) };
+        let (reached, _) = nets.reached(ends, ROUNDS.into(), 1 << 20).unwrap();
+        assert!((reached.rounds - played).abs() < 1e-11, "{} {played}", reached.rounds);
+    }
+    assert_eq!(coin(0.5).fallen(1_000, 1 << 40, 1 << 20), None);
+    // A total that hardly falls is dropped, and plays on.
+    let (reached, _) = coin(0.9).reached(Ends { bankroll: Some(3), goal: None }, 1_000_000, 1 << 20).unwrap();
+    assert!((reached.rounds - 1e6 * (1.0 - reached.ruin)).abs() < 10.0, "{reached:?}");
+}
