@@ -418,6 +418,9 @@ pub(super) struct Monitor {
     /// Exit with code 1 if the smallest adjusted p-value is below P
     #[arg(long, value_name = "P", value_parser = chance)]
     pub fail_below: Option<f64>,
+    /// Let --fail-below take the p-value at any time, for a log that is checked again as it grows
+    #[arg(long, requires = "fail_below")]
+    pub anytime: bool,
     #[command(flatten)]
     pub replace: Replace,
     #[command(flatten)]

@@ -23,9 +23,14 @@ pub(super) fn monitor(options: &Monitor, interrupt: &Interrupt) -> Result<(), Er
         let found = follower.making(format!("the comparison of {log}"), || {
             engine::on(&pool, || house::monitor(config, &source, options.seat, &follower))
         })?;
+        let p = if options.anytime { "anytime_p" } else { "smallest_adjusted_p" };
+        if found.figure(p).is_none() {
+            let message = "`--anytime` needs nets of a config whose deals are counted";
+            return Err(house::Error::Usage(message.to_owned()).into());
+        }
         let json = options.print.json.then(|| answer_json(config, &found, None));
         print(&exports.answer(json, |style| answer_text(config, &found, "", style)))?;
-        let least = found.figure("smallest_adjusted_p").unwrap_or(1.0);
+        let least = found.figure(p).unwrap_or(1.0);
         if options.fail_below.is_some_and(|limit| least < limit) {
             exports.write(&follower)?;
             return Err(house::Error::Unlikely(log, config.name.clone(), probability(least)).into());

@@ -328,3 +328,48 @@ fn a_p_value_ends_where_it_is_not_known() {
     assert!(mean.trim_end().ends_with("< 1e-10     < 1e-10"), "{mean}");
     assert!(!said.contains("  0\n"), "nothing here is impossible: {said}");
 }
+
+/// The e-value of 60 wins of 100 on "equal": the mean likelihood ratio of coins that win with probability
+/// 1/(1 + e^(∓2 · 2^−j)), for j from 0 to 20.
+#[test]
+#[expect(clippy::disallowed_methods, reason = "a closed form of a test")]
+fn a_verdict_holds_at_any_time() {
+    let log = |wins: u32| format!("net,count\n0.95,{wins}\n-1,{}\n", 100 - wins);
+    let ratio = |wins: i32, share: f64| (2.0 * share).powi(wins) * (2.0 - 2.0 * share).powi(100 - wins);
+    let all = |wins: i32| {
+        let tilts = (0..21).flat_map(|j| [-2.0, 2.0].map(|tilt: f64| tilt / f64::from(1 << j)));
+        tilts.map(|tilt| ratio(wins, 1.0 / (1.0 + (-tilt).exp()))).sum::<f64>() / 42.0
+    };
+    for wins in [35, 50, 60, 80] {
+        let found = monitor(&log(wins), &["niu-niu-equal"]);
+        let [e, p] = ["e_value", "anytime_p"].map(|name| found[name].as_f64().unwrap());
+        let expected = all(wins as i32);
+        assert!(
+            (e / expected - 1.0).abs() < 1e-9 && (p - (1.0 / expected).min(1.0)).abs() < 1e-12,
+            "{found} {expected}"
+        );
+        // It takes more rounds than to tell at one look.
+        let rounds = found["anytime_rounds_to_tell"].as_f64().unwrap();
+        let once = found["edge"]["rounds_to_tell"].as_f64().unwrap();
+        assert!((1.0..3.0).contains(&(rounds / once)), "{rounds} {once}");
+    }
+    let desk = Desk::with("log.csv", &log(80));
+    let fail = ["monitor", "niu-niu-equal", "log.csv", "--anytime", "--fail-below"];
+    let run = |limit: &str| desk.run(&[&fail[..], &[limit]].concat());
+    assert_says(&run("1e-9").quietly(), &["p at any time", "to tell at any time"]);
+    assert_says(&run("0.001").failed(), &["log.csv"]);
+    let unit = ["monitor", "niu-niu-equal", "log.csv", "--anytime"];
+    assert_says(&desk.run(&unit).refused(), &["--fail-below"]);
+    let desk = Desk::with("log.csv", "result\nwin\n");
+    let unknown = ["monitor", "gnau", "log.csv", "--anytime", "--fail-below", "0.05"];
+    assert_says(&desk.run(&unknown).refused(), &["`--anytime` needs nets"]);
+}
+
+/// A net that no outcome pays is impossible at any time, and simulated distributions have no such verdict.
+#[test]
+fn verdicts_at_any_time_need_counted_deals() {
+    let found = monitor("net\n4\n1\n", &["gnau"]);
+    assert_eq!(found["anytime_p"].as_f64().map(|p| p < 1e-300), Some(true), "{found}");
+    let race = monitor("net,seat\n-1,2\n3,1\n", &["modulo-n", "--set", "simulation.rounds=1_000"]);
+    assert!(race.get("anytime_p").is_none() && race["edge"].is_object(), "{race}");
+}

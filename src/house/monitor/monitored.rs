@@ -1,10 +1,11 @@
 //! A log of play compared with the rules.
 
 use crate::answer::{Answer, Cell, Fact, Sheet, SheetForm};
+use crate::games::column::NET;
 use crate::house::comparisons::{comparisons, shown};
 use crate::report::{fixed, grouped, probability};
 use crate::stats::normal::{berry_esseen, normal_quantile, upper_tail};
-use crate::stats::{Estimate, NetSteps};
+use crate::stats::{AnytimeTest, Estimate, NetSteps};
 use crate::tables::smallest_difference::CERTAINTY;
 use crate::tables::table::figures;
 use crate::tables::{Agreement, Comparison, Figure, Noticed, Whole, metric};
@@ -108,6 +109,23 @@ pub struct SeenEdge {
     pub rounds_to_tell: Option<f64>,
 }
 
+/// The verdict on the mean net that holds however often a log is looked at.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct AnytimeVerdict {
+    /// Likelihood of the log, relative to its likelihood under the rules.
+    pub e_value: f64,
+    /// Rounds after which an edge that is 0.01 larger or smaller is detected with 95 % power.
+    pub rounds_to_tell: Option<f64>,
+}
+
+impl AnytimeVerdict {
+    /// Returns the p-value.
+    pub fn p(&self) -> f64 {
+        (1.0 / self.e_value).min(1.0)
+    }
+}
+
 /// A log compared with the rules.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
@@ -120,6 +138,8 @@ pub struct Monitored {
     pub comparisons: Vec<Comparison>,
     /// The edge, if the log has nets.
     pub edge: Option<SeenEdge>,
+    /// The verdict at any time, if every deal was counted.
+    pub anytime: Option<AnytimeVerdict>,
     /// Smallest difference that this log would have shown.
     pub noticed: Noticed,
     /// In order of their lines.
@@ -158,7 +178,9 @@ impl Monitored {
             Some(_) => Noticed { figure: metric::EDGE.key, off },
             None => found.noticed_share(LEVEL / comparisons.len().max(1) as f64),
         };
-        Monitored { rows, columns, comparisons, edge, noticed, impossible, simulated, shared_rounds: None }
+        let is_possible = impossible.iter().all(|entry| entry.column != NET);
+        let anytime = edge.and_then(|_| AnytimeVerdict::new(&means, is_possible));
+        Monitored { rows, columns, comparisons, edge, anytime, noticed, impossible, simulated, shared_rounds: None }
     }
 
     /// Returns the smallest adjusted p-value.
@@ -225,6 +247,7 @@ impl Monitored {
             facts.push(Fact::new("", "edge seen", format!("{} %{interval}", fixed(100.0 * seen.value, 2))));
             facts.push(Fact::new("", "to tell 1 % more", format!("{rounds} rounds")));
         }
+        facts.extend(self.anytime.iter().flat_map(AnytimeVerdict::facts));
         facts.push(Fact::new("", "figures compared", grouped(self.comparisons.len())));
         facts.push(Fact::new("", "smallest adjusted p", probability(least)));
         facts
@@ -379,6 +402,38 @@ impl SeenMean<'_> {
     /// Returns `true` if such an edge is noticed after this number of rounds.
     fn is_told(&self, rounds: u64, figures: usize) -> bool {
         self.noticed(rounds as f64, figures).is_some_and(|off| off <= DETECTED)
+    }
+}
+
+impl AnytimeVerdict {
+    /// Returns the verdict on the logged seats: the mean of their e-values. Returns `None` if a distribution is simulated.
+    fn new(means: &[SeenMean<'_>], is_possible: bool) -> Option<AnytimeVerdict> {
+        let (mut sum, mut fewest) = (0.0, None);
+        let rounds: f64 = means.iter().map(|mean| mean.rounds).sum();
+        for SeenMean { rounds: own, seen, nets, .. } in means {
+            let test = AnytimeTest::new(&nets.steps).filter(|_| nets.error == 0.0)?;
+            let (unit, enough) = (nets.unit as f64, means.len() as f64 / LEVEL);
+            sum += test.e_value(seen * own * unit, *own);
+            let off = DETECTED * nets.stake? * unit;
+            let told = test.rounds_to_tell(off, normal_quantile(CERTAINTY), enough);
+            let in_all = told.map(|told| (told * rounds / own).ceil());
+            fewest = [fewest, in_all].into_iter().flatten().min_by(f64::total_cmp);
+        }
+        let e_value = if is_possible { (sum / means.len() as f64).min(f64::MAX) } else { f64::MAX };
+        Some(AnytimeVerdict { e_value, rounds_to_tell: fewest })
+    }
+
+    /// Returns the figures, for programs and for people.
+    fn facts(&self) -> [Fact; 5] {
+        let rounds = self.rounds_to_tell.map_or_else(|| "no number of".to_owned(), grouped);
+        let to_tell = self.rounds_to_tell.map_or(Cell::Blank, |rounds| Cell::Whole(rounds as u128));
+        [
+            Fact::new("e_value", "", Cell::Number(self.e_value)),
+            Fact::new("anytime_p", "", Cell::Share(self.p())),
+            Fact::new("anytime_rounds_to_tell", "", to_tell),
+            Fact::new("", "p at any time", probability(self.p())),
+            Fact::new("", "to tell at any time", format!("{rounds} rounds")),
+        ]
     }
 }
 

@@ -4,6 +4,7 @@
 //! [`Tally`] holds the counts of a run. All of these are integers, so that their sums do not depend on the order.
 //! Floats are made from the sums at the end.
 
+mod anytime;
 mod bet_line;
 mod big;
 pub mod comparison;
@@ -33,6 +34,7 @@ mod total_sampler;
 mod totals;
 mod walk;
 
+pub use anytime::AnytimeTest;
 pub use bet_line::BetLine;
 pub use big::nearest_f64;
 pub use counter::Counter;
