@@ -107,6 +107,9 @@ pub(super) struct Count {
     /// shoe, or more if a round may need it]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(10..=3328))]
     pub cut: Option<u64>,
+    /// Shuffle when this share of the shoe has been dealt, as in 0.75 or 75%, in place of --cut
+    #[arg(long, value_name = "P", value_parser = chance, conflicts_with = "cut")]
+    pub penetration: Option<f64>,
     /// Count with these tags, as in "A=-1 5=1"; cards not listed count 0 [default: the config's, else the best]
     #[arg(long, value_name = "TAGS", allow_hyphen_values = true)]
     pub tags: Option<String>,

@@ -36,16 +36,18 @@ pub(super) fn simulate(options: &Simulate, interrupt: &Interrupt) -> Result<(), 
 }
 
 pub(super) fn count(options: &Count, interrupt: &Interrupt) -> Result<(), Error> {
-    let plan = plan(options);
+    let Configs { configs, overrides } = &options.configs;
+    let cut = options.penetration.map(|share| house::cut_after(configs, &overrides.typed(), share)).transpose()?;
+    let plan = plan(options, cut.map(|cut| cut as u64).or(options.cut));
     let plan = plan.iter().map(|(option, set)| (*option, set.as_str()));
     play(&options.configs, plan, &options.playing, Some(options.shoes), None, house::counted, interrupt).map(drop)
 }
 
 /// Returns the options as values of the config, each with its name.
-fn plan(options: &Count) -> Vec<(&'static str, String)> {
+fn plan(options: &Count, cut: Option<u64>) -> Vec<(&'static str, String)> {
     let [bet, tags, spread] = [&options.bet, &options.tags, &options.spread];
     let [bet, tags, spread] = [bet, tags, spread].map(|text| text.as_ref().map(|text| format!("{text:?}")));
-    let [cut, size] = [options.cut, options.size].map(|whole| whole.map(|whole| whole.to_string()));
+    let [cut, size] = [cut, options.size].map(|whole| whole.map(|whole| whole.to_string()));
     let typed = [
         ("--bet", "bet", bet),
         ("--cut", "cut", cut),

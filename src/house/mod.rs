@@ -87,6 +87,6 @@ pub use setting::{Load, Setting, named};
 pub use simulate::merge::{Merged, merge};
 pub use simulate::play::Play;
 pub use simulate::run::{RoundsPlayed, Simulated, Simulation, simulate};
-pub use simulate::units::{by_night, counted};
+pub use simulate::units::{by_night, counted, cut_after};
 pub use solve::{best_play, check_solvable, write_solved};
 pub use write_answer::Written;

@@ -143,3 +143,34 @@ fn betting_that_loses_never_pays() {
     assert_says(&said, &["betting never pays: betting from "]);
     assert!(!said.contains("pays best"), "{said}");
 }
+
+/// Three quarters of eight packs leave 104 cards, and two thirds of one leave 17.33: the 18th is not dealt.
+#[test]
+fn a_penetration_is_a_cut() {
+    let desk = desk();
+    let count = |more: &[&str]| {
+        let out = desk.run(&[&["count", "--shoes", "200", "--json", "--out"], more].concat()).quietly();
+        serde_json::from_str::<serde_json::Value>(&out).unwrap()
+    };
+    for (table, share, cut) in [
+        (["gnau", "decks=8"], "75%", "104"),
+        (["gnau", "decks=8"], "0.9", "42"),
+        (["chinese-blackjack", "players=1"], "2/3", "18"),
+    ] {
+        let [one, other] = [["--penetration", share], ["--cut", cut]].map(|[option, value]| {
+            let out = format!("out{option}{cut}");
+            let found = count(&[&out, table[0], "--set", table[1], option, value]);
+            (found["name"].clone(), found["config_hash"].clone(), found["counted"].clone())
+        });
+        assert!(one == other && !one.1.is_null(), "{one:?} {other:?}");
+    }
+    for (arguments, message) in [
+        (&["gnau", "--penetration", "75%", "--cut", "30"][..], "--cut"),
+        (&["gnau", "--penetration", "75%"], "a round may need 25"),
+        (&["gnau", "--penetration", "1"], "write 1% or 0.01"),
+        (&["modulo-n", "--penetration", "0.5"], "are not counted"),
+        (&["gnau", "table.toml", "--penetration", "0.5"], "these configs have several"),
+    ] {
+        assert_says(&desk.run(&[&["count", "--shoes", "9"], arguments].concat()).refused(), &[message]);
+    }
+}

@@ -9,7 +9,12 @@ use crate::house::configs::no_such_bet;
 use crate::house::error::Error;
 use crate::house::exact::effects::Effects;
 use crate::house::observer::{Note, Observer};
+use crate::house::setting::{Setting, named};
+use std::collections::BTreeSet;
 use std::sync::Arc;
+
+/// More than the rounding error of a product, and less than a card.
+const ROUNDED: f64 = 1e-6;
 
 /// Returns the config with the units of runs with this name.
 pub fn in_units_of(method: Option<&str>, config: Config, observer: &dyn Observer) -> Result<Config, Error> {
@@ -17,6 +22,24 @@ pub fn in_units_of(method: Option<&str>, config: Config, observer: &dyn Observer
         Some(Session::Shoes) => counted(config, observer),
         Some(Session::Nights) => by_night(config, observer),
         Some(Session::Rounds) | None => Ok(config),
+    }
+}
+
+/// Returns the fewest cards left at the start of a round for which this share of the shoe has been dealt.
+///
+/// # Errors
+/// If a config is wrong, its game is not dealt from a shoe, or shoes have several sizes.
+pub fn cut_after(configs: &[String], typed: &[Setting<'_>], penetration: f64) -> Result<usize, Error> {
+    let mut shoes = BTreeSet::new();
+    for config in configs {
+        let config = named(config, typed)?;
+        let game = config.rules.on_one_shoe();
+        let game = game.map_err(|why| Error::Uncountable(config.name, PlanError::Game(config.kind.name(), why)))?;
+        shoes.insert(game.shoe().cards.len());
+    }
+    match Vec::from_iter(shoes)[..] {
+        [cards] => Ok(cards - (cards as f64 * penetration + ROUNDED) as usize),
+        _ => Err(Error::usage("--penetration cuts one size of shoe, and these configs have several: give --cut")),
     }
 }
 
