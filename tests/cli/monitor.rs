@@ -365,7 +365,7 @@ fn a_verdict_holds_at_any_time() {
     assert_says(&desk.run(&unknown).refused(), &["`--anytime` needs nets"]);
 }
 
-/// A net that no outcome pays is impossible at any time, and simulated distributions have no such verdict.
+/// A net that no outcome pays is impossible at any time, and simulated distributions have no verdict.
 #[test]
 fn verdicts_at_any_time_need_counted_deals() {
     let found = monitor("net\n4\n1\n", &["gnau"]);

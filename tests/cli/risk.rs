@@ -318,8 +318,8 @@ fn a_race_has_a_dealer_who_sits() {
     assert!(out.lines().any(|line| line.starts_with("  SD ") && line.ends_with("error unknown")), "{out}");
 }
 
-/// Play without end is the limit of more and more rounds, below Lundberg's bound. What the dealer of one player ever
-/// loses, the player ever wins.
+/// Play without end is the limit of more and more rounds, below Lundberg's bound. A dealer's loss is the win
+/// of an only player.
 #[test]
 #[expect(clippy::disallowed_methods, reason = "a closed form of a test")]
 fn play_without_end_is_a_limit() {

@@ -164,7 +164,7 @@ impl Outlook<'_> {
         self.terms.rounds.is_none() && self.known.distribution.as_ref().is_some_and(NetSteps::is_ruin_certain)
     }
 
-    /// Says if the rounds played cannot tell a mean from 0, on which ruin without end depends.
+    /// Returns a note if the rounds played leave the sign of the mean open.
     fn unknown_sign(&self) -> Option<String> {
         let (mean, error) = (self.known.moments[0] / self.known.unit as f64, self.known.errors()[0]?);
         let is_unknown = self.terms.rounds.is_none() && error > 0.0 && mean.abs() < TELLING * error;

@@ -100,7 +100,7 @@ pub enum RiskMethod {
     Followed,
     /// Playing this number of totals.
     Played(u64),
-    /// The law of a new low, which covers any number of rounds.
+    /// Any number of rounds, by the law of a new low.
     Lows,
 }
 

@@ -25,7 +25,7 @@ pub fn in_units_of(method: Option<&str>, config: Config, observer: &dyn Observer
     }
 }
 
-/// Returns the fewest cards left at the start of a round for which this share of the shoe has been dealt.
+/// Returns the cut that deals this share of a shoe.
 ///
 /// # Errors
 /// If a config is wrong, its game is not dealt from a shoe, or shoes have several sizes.

@@ -155,9 +155,9 @@ impl NetSteps {
         self.0.iter().fold(0, |grid, (net, _)| num_integer::gcd(grid, *net)).max(1)
     }
 
-    /// Returns the adjustment coefficient, in inverse smallest payable fractions: the r above 0 for which the mean of
-    /// e^(−r · net) is 1. A running total ever falls by d with probability at most e^(−rd) (Lundberg's inequality; Asmussen and
-    /// Albrecher, *Ruin Probabilities*, 2010, chapter IV).
+    /// Returns the adjustment coefficient, in inverse smallest payable fractions: the r above 0 with a mean of
+    /// e^(−r · net) of 1. A running total ever falls by d with probability at most e^(−rd) (Lundberg's inequality;
+    /// Asmussen and Albrecher, *Ruin Probabilities*, 2010, chapter IV).
     /// Returns `None` if the mean is not above 0, or no net is a loss.
     pub fn adjustment(&self) -> Option<f64> {
         let (mean, lowest) = (self.mean(), self.steps().first()?.0);
