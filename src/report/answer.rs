@@ -61,6 +61,7 @@ pub(super) fn fact_text(fact: &Fact) -> String {
         Cell::Share(_) => (100.0, fact.digits.unwrap_or(4), " %"),
         Cell::Bets(_) => (1.0, 2, ""),
         Cell::WholeBets(_) => (1.0, 0, ""),
+        Cell::Number(_) => (1.0, fact.digits.unwrap_or(6), ""),
         Cell::Blank => return "–".to_owned(),
         other => return harmless(&value_text(other)),
     };

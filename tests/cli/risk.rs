@@ -409,6 +409,8 @@ fn falls_and_sessions_by_hand() {
     for (found, expected) in figures(&summary, names).into_iter().zip([0.0, 1.0, 1.05, 2.0, 3.0, 2.5, -0.0625]) {
         assert!((found - expected).abs() < 1e-9, "{summary}");
     }
+    let said = Desk::new().run(&[&["risk"], &equal[..], &["--bankroll", "2", "--goal", "1"]].concat()).quietly();
+    assert_says(&said, &["rounds played       2.50\n", "net at the end      -0.06\n"]);
     let long = Desk::new().run(&["risk", "gnau", "--rounds", "1000G", "--drawdown"]).quietly();
     assert_says(&long, &["largest fall: too many rounds to follow"]);
     let ever = ["risk", "gnau", "--rounds", "inf", "--bankroll", "5", "--drawdown"];

@@ -182,7 +182,7 @@ impl FoundOutlook {
         let std_dev = Fact::new(metric::STD_DEV.key, metric::STD_DEV.label, Cell::Bets(std_dev));
         let mean = match terms.rounds {
             Some(_) => Fact::new("mean", "mean of the total", Cell::Bets(mean)),
-            None => Fact::new(metric::NET.key, metric::NET.label, Cell::Mean(mean)),
+            None => Fact::new(metric::NET.key, metric::NET.label, Cell::Number(mean)),
         };
         let mut figures = vec![mean.with_error(None), std_dev.with_error(None)];
         let totals = self.totals.as_ref();
@@ -207,11 +207,9 @@ impl FoundOutlook {
     fn session(&self, terms: &RiskTerms) -> [Fact; 2] {
         let rounds = self.reached.and_then(|met| met.rounds);
         let net = rounds.map(|rounds| rounds * self.moments[0] / terms.rounds.unwrap_or(1) as f64);
-        [
-            ("rounds_played", "rounds played", rounds, Cell::Number as MakeCell),
-            ("net_played", "net at the end", net, Cell::Bets),
-        ]
-        .map(|(name, label, figure, make)| played(name, label, figure.map(|figure| (figure, 0.0)), make))
+        let [rounds, net] = [rounds, net].map(|figure| figure.map(|figure| (figure, 0.0)));
+        let rounds = played("rounds_played", "rounds played", rounds, Cell::Number);
+        [Fact { digits: Some(2), ..rounds }, played("net_played", "net at the end", net, Cell::Bets)]
     }
 
     /// Adds the fate of a bankroll, and the share to bet.
