@@ -17,6 +17,8 @@ const MIXTURES: u64 = 300;
 const COUNTED: &str = "simulation.anybody = true\ncommission_to = ['dealer', 'house']\ndealer_commission = 0.05\nshoe.removed = ''\n\
                        shoe.faces = ['all', 'no-pictures']\n\
                        count = { bet = '', cut = 10, tags = '', size = 1, spread = '' }\n";
+/// Suits of specials, also tested elsewhere.
+const SUITS: &str = "special.own_s.suits = ['any', 'same']\n";
 /// For a game without bets.
 const MISSING: &str = "shoe.removed = ''\n";
 /// Nights, also tested elsewhere.
@@ -111,7 +113,8 @@ fn mixtures_have_every_key_and_word_that_is_declared() {
         }),
         (CHINESE_BLACKJACK, |rng| {
             let keys = chinese_blackjack::simulation::random_config(rng, 2, 2);
-            [COUNTED, NIGHT, NIGHT_OF_CHINESE_BLACKJACK].concat() + &with_bets(rng, CHINESE_BLACKJACK, &keys, 2, 3)
+            [COUNTED, SUITS, NIGHT, NIGHT_OF_CHINESE_BLACKJACK].concat()
+                + &with_bets(rng, CHINESE_BLACKJACK, &keys, 2, 3)
         }),
         // `lookahead` has to be solved first, and is tested elsewhere.
         ("modulo-n", |rng| {

@@ -1,6 +1,6 @@
 //! Asks the program and the plain Chinese Blackjack the same question, and requires the same answer.
 
-use super::plain::{PlainChineseBlackjack, PlainRound, PlainSide};
+use super::plain::{PlainChineseBlackjack, PlainRound, PlainSide, SUIT};
 use crate::banked::{Round, Seat, read_round};
 use crate::play::{config, one_round};
 use houseodds::cards::Card;
@@ -39,14 +39,14 @@ impl Both {
         Both { program: game(&keys), plain: PlainChineseBlackjack::from_toml(&keys), keys }
     }
 
-    /// Plays one round in both games, with five cards (faces 1 … 13) for every hand. A face of 0 must not be drawn: the
-    /// plain game stops there, the program finds a deuce.
+    /// Plays one round in both games, with five cards for every hand. A face of 0 must not be drawn: the plain game stops
+    /// there, the program finds a deuce.
     pub fn play(&self, dealer: [u8; 5], seats: &[[u8; 5]]) -> Round {
         let plain = Round::from(&self.plain.play(dealer, seats));
         let cards: Vec<u8> = std::iter::once(&dealer)
             .chain(seats)
             .flatten()
-            .map(|face| Card::new(if *face == 0 { 2 } else { *face }, 0).expect("a card").index())
+            .map(|card| Card::new(if *card == 0 { 2 } else { card % SUIT }, card / SUIT).expect("a card").index())
             .collect();
         let tables = one_round(&self.program, &cards);
         assert_eq!(read_round(&tables, seats.len()), plain, "{}: {dealer:?} {seats:?}", self.keys);

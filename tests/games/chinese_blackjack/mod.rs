@@ -13,5 +13,6 @@ mod seen;
 mod short_shoe;
 pub mod simulation;
 mod solve;
+mod suits;
 mod tables;
 mod tree;

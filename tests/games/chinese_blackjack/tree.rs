@@ -11,23 +11,23 @@ use rand_chacha::ChaCha8Rng;
 
 /// The sums over all ways to end a round: chances, and chances times the player's net.
 #[derive(Default)]
-struct Sums {
-    played: f64,
-    net: f64,
+pub struct Sums {
+    pub played: f64,
+    pub net: f64,
 }
 
-/// Adds what follows from a history that is reached with some chance, with these cards of each face left.
-fn walk(tree: &RoundTree, history: &RoundHistory, left: &mut [u32; 13], chance: f64, sums: &mut Sums) {
+/// Adds what follows from a history that is reached with some chance, with so many of each card left.
+pub fn walk(tree: &RoundTree, history: &RoundHistory, left: &mut [(Card, u32)], chance: f64, sums: &mut Sums) {
     match tree.node(history) {
         Node::Chance => {
-            let cards: u32 = left.iter().sum();
-            for face in (1..=13).filter(|face| left[face - 1] > 0).collect::<Vec<_>>() {
+            let cards: u32 = left.iter().map(|(_, count)| count).sum();
+            for at in (0..left.len()).filter(|at| left[*at].1 > 0).collect::<Vec<_>>() {
                 let mut next = history.clone();
-                tree.deal(&mut next, Card::new(face as u8, 0).unwrap());
-                let drawn = chance * f64::from(left[face - 1]) / f64::from(cards);
-                left[face - 1] -= 1;
+                tree.deal(&mut next, left[at].0);
+                let drawn = chance * f64::from(left[at].1) / f64::from(cards);
+                left[at].1 -= 1;
                 walk(tree, &next, left, drawn, sums);
-                left[face - 1] += 1;
+                left[at].1 += 1;
             }
         }
         Node::Decision { actions, .. } => {
@@ -68,7 +68,9 @@ fn the_tree_matches_the_solver() {
         }
         let rules = rules(&keys);
         let (tree, mut sums) = (RoundTree::new(&rules), Sums::default());
-        walk(&tree, &tree.root(), &mut copies.clone(), 1.0, &mut sums);
+        let of_face = |(count, face): (&u32, u8)| (Card::new(face, 0).unwrap(), *count);
+        let mut left: Vec<(Card, u32)> = copies.iter().zip(1..).map(of_face).collect();
+        walk(&tree, &tree.root(), &mut left, 1.0, &mut sums);
         let duel = Duel::from_shoe(&rules, copies);
         let solved = duel.judge([&duel.seat_strategies(&rules)[0], &duel.dealer_strategy(&rules)]).value;
         let walked = sums.net / sums.played;

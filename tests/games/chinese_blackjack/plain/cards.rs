@@ -1,6 +1,6 @@
 //! Points of cards.
 
-use super::{ACE, Hand, PlainChineseBlackjack, Rank, Special};
+use super::{ACE, Hand, PlainChineseBlackjack, PlainSpecial, Rank, SUIT, Special};
 
 impl PlainChineseBlackjack {
     /// Returns `true` if specials distinguish a 10 from pictures.
@@ -10,15 +10,18 @@ impl PlainChineseBlackjack {
     }
 
     /// Step 1: returns the highest special of two cards.
-    pub(in crate::chinese_blackjack) fn special(&self, mut cards: [u8; 2]) -> Option<Special> {
-        cards.sort();
-        self.specials.iter().position(|special| special.cards.contains(&cards))
+    pub(in crate::chinese_blackjack) fn special(&self, cards: [u8; 2]) -> Option<Special> {
+        let are_suited = cards[0] / SUIT == cards[1] / SUIT;
+        let mut faces = cards.map(|card| card % SUIT);
+        faces.sort();
+        let is = |special: &PlainSpecial| special.cards.contains(&faces) && (are_suited || !special.suited);
+        self.specials.iter().position(is)
     }
 
     /// Step 1: returns a hand as dealt.
     pub(in crate::chinese_blackjack) fn hand(&self, cards: Vec<u8>) -> Hand {
         let special = if let [one, other] = cards[..] { self.special([one, other]) } else { None };
-        Hand { cards, special, ..Hand::default() }
+        Hand { cards: cards.into_iter().map(|card| card % SUIT).collect(), special, ..Hand::default() }
     }
 
     /// *Points*: returns every value of a hand, with each ace counted separately.

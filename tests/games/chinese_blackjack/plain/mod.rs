@@ -16,6 +16,9 @@ use std::collections::BTreeMap;
 /// An ace's face; 2 to 10 are themselves; 11, 12, 13 are jack, queen, king.
 const ACE: u8 = 1;
 
+/// A card is its face and this for each suit above the lowest.
+pub const SUIT: u8 = 16;
+
 /// `payout.equal` where it is not given: the winner gets what the hand wins.
 const AS_HANDS: i64 = -10_000;
 
@@ -27,6 +30,7 @@ pub(super) type Special = usize;
 pub(super) struct PlainSpecial {
     pub(super) name: String,
     cards: Vec<[u8; 2]>, // faces, the lower first
+    suited: bool,        // suits = "same"
     height: usize,       // the higher beats the lower
 }
 
@@ -151,20 +155,20 @@ impl PlainChineseBlackjack {
 
     fn deal(&self, rng: &mut impl rand::Rng) -> PlainRound {
         let mut shoe = Vec::new();
-        for face in ACE..=13 {
-            shoe.extend(vec![face; 4 * self.decks]);
+        for card in (ACE..=13).flat_map(|face| (0..4).map(move |suit| face + SUIT * suit)) {
+            shoe.extend(vec![card; self.decks]);
         }
         shoe.shuffle(rng);
         self.deal_from(&shoe)
     }
 
-    /// Plays one round from the top of these cards (faces 1 to 13), the dealer's two first.
+    /// Plays one round from the top of these cards, the dealer's two first.
     pub fn deal_from(&self, shoe: &[u8]) -> PlainRound {
         let mut top = shoe.iter().copied();
         self.deal_and_settle(&mut |_| top.next())
     }
 
-    /// Plays a deal with five given cards (faces 1 to 13) for every hand.
+    /// Plays a deal with five given cards for every hand.
     pub fn play(&self, dealer: [u8; 5], seats: &[[u8; 5]]) -> PlainRound {
         self.play_and_see(dealer, seats).0
     }
@@ -221,7 +225,7 @@ impl PlainChineseBlackjack {
                 while !self.stops(seat, &self.seat_strategies[index], self.player_minimum) {
                     // `pack_runs_out`: who cannot draw stands.
                     let Some(card) = draw(index + 1) else { break };
-                    seat.cards.push(card);
+                    seat.cards.push(card % SUIT);
                 }
                 let rank = self.rank(seat);
                 if rank >= Rank::FiveDragon && !self.showdown {
@@ -248,7 +252,7 @@ impl PlainChineseBlackjack {
             if seats.iter().any(|seat| seat.settled.is_none()) {
                 let card = draw(0);
                 has_run_out = card.is_none();
-                dealer.cards.extend(card);
+                dealer.cards.extend(card.map(|card| card % SUIT));
             }
         }
         self.report(&dealer, &seats)

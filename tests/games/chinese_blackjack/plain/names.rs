@@ -1,6 +1,6 @@
 //! Names of hands in the tables and in side bets.
 
-use super::{Hand, PlainChineseBlackjack, PlainRound, PlainSide, Rank};
+use super::{Hand, PlainChineseBlackjack, PlainRound, PlainSide, Rank, SUIT};
 use crate::bets::plain::{Names, Told};
 
 impl PlainChineseBlackjack {
@@ -44,7 +44,7 @@ impl PlainChineseBlackjack {
     /// Returns the names of two dealt cards: the most special kind of pair, and everything else that applies.
     fn two(&self, [one, other]: [(u8, u8); 2]) -> Names {
         let red = |suit: u8| suit == 0 || suit == 2;
-        let hand = self.hand(vec![one.0, other.0]);
+        let hand = self.hand([one, other].map(|(face, suit)| face + SUIT * suit).to_vec());
         let mut pairs = Vec::new();
         if one.0 == other.0 {
             pairs.extend((one.1 == other.1).then(|| "suited_pair".to_owned()));

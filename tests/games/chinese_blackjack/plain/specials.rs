@@ -42,7 +42,9 @@ pub(super) fn specials(rules: &Value, own: &Table) -> Vec<PlainSpecial> {
     let classes = classes(&rules["special_ranking"]);
     let heights = (1..=classes.len()).rev().zip(&classes);
     let of_class = |(height, class): (usize, &Vec<String>)| {
-        let special = |name: &String| PlainSpecial { name: name.clone(), cards: cards(name), height };
+        let suited = |name: &str| own.get(name).and_then(|keys| keys.get("suits")) == Some(&Value::from("same"));
+        let special =
+            |name: &String| PlainSpecial { name: name.clone(), cards: cards(name), suited: suited(name), height };
         class.iter().map(special).collect::<Vec<_>>()
     };
     heights.flat_map(of_class).collect()

@@ -65,18 +65,20 @@ impl<'a> SeatCounts<'a> {
     fn add(&mut self, met: usize, two: [ByRanks; 2], count: BigInt) {
         let ChineseBlackjack { meetings, rules, twos, .. } = self.game;
         let (_, dealer_cell) = meetings.classes_of(met);
-        if dealer_cell == meetings.escape && rules.house.redeals() {
-            self.called_off += count;
-            return;
-        }
-        self.played += &count;
+        let is_called_off = dealer_cell == meetings.escape && rules.house.redeals();
         let twos = [&twos[0], &twos[1]];
         let (ways, all) = self.ways_of_two.entry(two).or_insert_with(|| ways(&rules.shoe, twos, two));
         for ([player_cell, dealer_cell], ways) in ways {
+            // Deals are counted by rank: this is the share of them whose cards are of these kinds.
+            let share = &count * *ways / *all;
+            if is_called_off {
+                self.called_off += share;
+                continue;
+            }
+            self.played += &share;
             let kinds = [usize::from(*player_cell), usize::from(*dealer_cell)];
             let case = (met * twos[0].events.len() + kinds[0]) * twos[1].events.len() + kinds[1];
-            // Deals are counted by rank: this is the share of them whose cards are of these kinds.
-            *self.cases.entry(case).or_default() += &count * *ways / *all;
+            *self.cases.entry(case).or_default() += share;
         }
     }
 
@@ -239,7 +241,8 @@ impl ChineseBlackjack {
     fn moment_of_two(&self, world: &World<'_>, players: [usize; 2]) -> Option<Fraction> {
         // The two seats themselves are counted.
         let others = world.looked_at.saturating_sub(1);
-        if others > MOST_LOOKED_AT {
+        // Hands are counted by rank, but suits of one hand's special leave others to the next.
+        if others > MOST_LOOKED_AT || self.by_suit {
             return None;
         }
         let cards: u32 = world.copies.iter().sum();

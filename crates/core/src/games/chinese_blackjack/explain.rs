@@ -2,7 +2,7 @@
 
 use super::choices::Role;
 use super::compiled_strategy::Holder;
-use super::hand::Worth;
+use super::hand::{Cards, Worth};
 use super::house::House;
 use super::machine::{Decision, End, HandState, Next, Seen};
 use super::round::ChineseBlackjack;
@@ -10,8 +10,9 @@ use super::solve::{Move, moves};
 use super::specials::{MOST_SPECIALS, shown};
 use super::states::Hand;
 use super::table::{PARTS, hand_name};
+use super::two::{are_suited, pairs_of};
 use crate::answer::Answer;
-use crate::cards::{CardError, Typed, read_cards};
+use crate::cards::{Card, CardError, Typed, check_suits, read_cards};
 use crate::games::explained::explained;
 use crate::games::{Cell, Fact, Question, Unexplained};
 use std::collections::BTreeMap;
@@ -47,6 +48,14 @@ impl ChineseBlackjack {
         let most = self.rules.house.specials.ranks() as u8;
         let mut ranks: Vec<u8> = typed.iter().map(|card| card.face.min(most)).collect();
         ranks.sort();
+        if let ([one, other], [low, high]) = (typed, &ranks[..])
+            && self.rules.house.specials.depends_on_suits(*low, *high)
+        {
+            check_suits(typed, |_| Some("a special looks at suits"))?;
+            if one.suit == other.suit {
+                return Ok((ranks, self.rules.house.of_one_suit([one.face, other.face])));
+            }
+        }
         let held = reached(&self.rules.house, &ranks).ok_or_else(|| {
             let specials = self.rules.house.specials.iter().map(|special| special.name.clone());
             let specials = specials.collect::<Vec<_>>().join(", ");
@@ -58,6 +67,9 @@ impl ChineseBlackjack {
 
     /// Returns the worth of each choice: a player's, and the dealer's if the opponent's card count is known.
     fn worths(&self, ranks: &[u8], against: Option<u8>) -> Vec<Vec<Cell>> {
+        if self.rules.why_suits_are_not_solved().is_some() {
+            return Vec::new();
+        }
         let dealer_is_asked = against.is_some() || !self.rules.house.dealer_sees_counts();
         let dealer = dealer_is_asked.then_some(("dealer", Role::Dealer));
         let holders = [("player", Role::Player)].into_iter().chain(dealer);
@@ -111,6 +123,9 @@ impl ChineseBlackjack {
         if house.redeals() && held.cards.is_free(house) {
             let worth = "to the dealer: a round against the first seat, with best play";
             facts.push(Fact::new("redeal", "a redeal is worth", worth));
+        }
+        if self.rules.why_suits_are_not_solved().is_some() {
+            facts.push(Fact::new("suits", "nets", "unknown: cards are played that are a special in one suit"));
         }
         if house.runs_out {
             facts.push(Fact::new("cards_left", "nets", "as if there were five cards for everybody"));
@@ -238,12 +253,33 @@ impl ChineseBlackjack {
             if ranks.len() < 5 {
                 hands.extend(next.filter(fits).map(|rank: u8| [&ranks[..], &[rank]].concat()));
             }
-            if ranks.len() >= 2
+            if let [one, other] = ranks[..]
+                && house.specials.depends_on_suits(one, other)
+            {
+                for (held, cards) in self.two_by_suit([one, other]) {
+                    found.entry(house.class(&held)).or_insert(cards);
+                }
+            } else if ranks.len() >= 2
                 && let Some(held) = reached(house, &ranks)
             {
-                found.entry(house.class(&held)).or_insert(ranks);
+                found.entry(house.class(&held)).or_insert(hand_name(&ranks));
             }
         }
-        found.into_iter().map(|(class, ranks)| (class.name(house), hand_name(&ranks), None)).collect()
+        found.into_iter().map(|(class, cards)| (class.name(house), cards, None)).collect()
+    }
+
+    /// Returns two cards of these ranks of different suits and of one, as far as the shoe has them.
+    fn two_by_suit(&self, ranks: [u8; 2]) -> Vec<(HandState, String)> {
+        let house = &self.rules.house;
+        let found = [false, true].map(|suited| {
+            let mut pairs =
+                pairs_of(ranks.map(|rank| rank - 1), house.highest()).filter(|pair| are_suited(*pair) == suited);
+            let cards = pairs.find_map(|pair| {
+                let cards = pair.map(|card| Card::from_index(card).typed());
+                self.rules.shoe.clone().take_typed(&cards).is_ok().then(|| cards.map(|card| card.to_string()).join(" "))
+            })?;
+            Some((HandState::dealt(Cards::two(house, ranks, suited)), cards))
+        });
+        found.into_iter().flatten().collect()
     }
 }

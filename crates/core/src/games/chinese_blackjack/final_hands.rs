@@ -169,14 +169,13 @@ impl ChineseBlackjack {
         twos.iter().any(|two| may_be_shown.iter().any(|seen| is_left_to_chance(self.dealer_escapes_by(*two, *seen))))
     }
 
-    /// Returns the state of the first two cards.
-    fn two(&self, order: [usize; 5]) -> u16 {
-        self.states.two(order[0] as u8, order[1] as u8)
-    }
-
-    /// Returns the kind of the first two cards for side bets, as far as ranks determine it.
-    fn by_ranks(&self, role: Role, order: [usize; 5]) -> ByRanks {
-        self.twos[role as usize].by_ranks(order[0], order[1])
+    /// Returns the states of the first two cards, of different suits and of one if these differ. Each comes with the
+    /// kind for side bets, as far as ranks determine it. Each has the whole weight of the order: `ways` finds its share.
+    fn starts(&self, role: Role, order: [usize; 5]) -> impl Iterator<Item = (u16, ByRanks)> {
+        let states = self.states.twos(&self.rules.house.specials, [order[0] as u8, order[1] as u8]);
+        states
+            .into_iter()
+            .map(move |(state, suited)| (state, self.twos[role as usize].by_ranks([order[0], order[1]], suited)))
     }
 
     /// Iterates over the states of a card count.
@@ -222,16 +221,30 @@ impl ChineseBlackjack {
         order: [usize; 5],
         add: &mut dyn FnMut(PlayerEnd, u128),
     ) {
-        let (two, by_ranks) = (self.two(order), self.by_ranks(Role::Player, order));
-        let (chances, mut draws) = (player.escapes(two), [(false, 0); 3]);
+        let mut draws = [(false, 0); 3];
         (0..3).for_each(|at| draws[at] = (hits_by_chance[at], order[at + 2] as u8));
+        for (two, by_ranks) in self.starts(Role::Player, order) {
+            self.player_ends_from(player, escapes_by_chance, &draws, (two, by_ranks), add);
+        }
+    }
+
+    /// Adds up a player's ends with these two cards and the cards to come.
+    fn player_ends_from(
+        &self,
+        player: &Player,
+        escapes_by_chance: bool,
+        draws: &[(bool, u8)],
+        (two, by_ranks): (u16, ByRanks),
+        add: &mut dyn FnMut(PlayerEnd, u128),
+    ) {
+        let chances = player.escapes(two);
         // Only one thing is ever shown, so one number may decide his action at each.
         stretches(&chances, escapes_by_chance, |low, length| {
             let mut escapes = [false; MOST_SHOWN];
             escapes.iter_mut().zip(&chances).for_each(|(escapes, chance)| *escapes = *chance > low);
             // If he always escapes, his draws do not matter.
             let stopped = escapes[..chances.len()].iter().all(|escapes| *escapes);
-            self.player_draws(player, &draws, two, stopped, length, &mut |last, weight| {
+            self.player_draws(player, draws, two, stopped, length, &mut |last, weight| {
                 add(PlayerEnd { escapes, last, two: by_ranks }, weight);
             });
         });
@@ -266,19 +279,20 @@ impl ChineseBlackjack {
         order: [usize; 5],
         add: &mut dyn FnMut(DealerEnd, u128),
     ) {
-        let (two, by_ranks) = (self.two(order), self.by_ranks(Role::Dealer, order));
-        let (opens, looks) = match when[usize::from(two)] {
-            When::Always => (self.states.escaped(), None),
-            When::ByShown(like) => (two, Some(like)),
-            When::Never => (two, None),
-        };
-        let path = self.dealer.steps.path(opens, [order[2] as u8, order[3] as u8, order[4] as u8]);
-        let &Opening { seen, nobody_waits: (_, nobody_waits), .. } = self.meetings.opening(opens);
-        self.dealer_settles(&path, &by_chance, [opens; 4], [true; 4], 1, &mut |settles, weight| {
-            let mut classes = settles;
-            classes.iter_mut().for_each(|state| *state = self.meetings.same_class(*state));
-            add(DealerEnd { seen, nobody_waits, looks, settles: classes, two: by_ranks }, weight);
-        });
+        for (two, by_ranks) in self.starts(Role::Dealer, order) {
+            let (opens, looks) = match when[usize::from(two)] {
+                When::Always => (self.states.escaped(), None),
+                When::ByShown(like) => (two, Some(like)),
+                When::Never => (two, None),
+            };
+            let path = self.dealer.steps.path(opens, [order[2] as u8, order[3] as u8, order[4] as u8]);
+            let &Opening { seen, nobody_waits: (_, nobody_waits), .. } = self.meetings.opening(opens);
+            self.dealer_settles(&path, &by_chance, [opens; 4], [true; 4], 1, &mut |settles, weight| {
+                let mut classes = settles;
+                classes.iter_mut().for_each(|state| *state = self.meetings.same_class(*state));
+                add(DealerEnd { seen, nobody_waits, looks, settles: classes, two: by_ranks }, weight);
+            });
+        }
     }
 
     /// Adds up the states that settle by card count, given the rest of the path, whether a hit is left to chance at

@@ -60,10 +60,16 @@ impl Cards {
         ranks.into_iter().fold(Cards::NONE, |cards, rank| cards.with(house, rank))
     }
 
-    /// Returns the hand with one more card.
+    /// Makes a hand of two cards by rank, of one suit or not.
+    pub(super) fn two(house: &House, [one, other]: [u8; 2], suited: bool) -> Cards {
+        let special = house.specials.special(one, other, suited);
+        Cards { special, ..Cards::from_ranks(house, [one, other]) }
+    }
+
+    /// Returns the hand with one more card. Two cards are of different suits.
     pub(super) fn with(self, house: &House, rank: u8) -> Cards {
         let mut cards = Cards { count: self.count + 1, all_sevens: self.all_sevens && rank == 7, ..self };
-        cards.special = if self.count == 1 { house.specials.special(self.alone, rank) } else { None };
+        cards.special = if self.count == 1 { house.specials.special(self.alone, rank, false) } else { None };
         cards.alone = if self.count == 0 { rank } else { 0 };
         if rank == ACE {
             cards.aces += 1;

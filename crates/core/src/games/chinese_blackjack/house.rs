@@ -267,7 +267,10 @@ impl House {
         }
         let own = own::read(values, complaints);
         let classes = own::special_ranking(values, &own, complaints);
-        declared.extend(own.into_iter().map(|own| Declaration::new(&own.name, own.cards, own.tie, own.paid)));
+        declared.extend(own.into_iter().map(|own| {
+            let is_suited = own.is_suited;
+            Declaration { is_suited, ..Declaration::new(&own.name, own.cards, own.tie, own.paid) }
+        }));
         let mut all: Vec<Declaration> = Vec::new();
         for (rank, class) in (1..=classes.len() as u8).rev().zip(&classes) {
             let members = class.iter().filter_map(|name| declared.iter().find(|special| special.class == *name));
@@ -279,7 +282,8 @@ impl House {
         }
         let specials = Specials { all, faces_matter: true };
         for (at, special) in specials.all.iter().enumerate() {
-            if !special.cards.is_empty() && special.cards.iter().all(|cards| specials.place(*cards) != Some(at)) {
+            let mut cards = special.cards.iter();
+            if !special.cards.is_empty() && cards.all(|cards| specials.place(*cards, special.is_suited) != Some(at)) {
                 own::complain_of_hidden(values, &special.class, complaints);
             }
         }

@@ -207,6 +207,11 @@ impl House {
         HandState::dealt(held.cards.with(self, face.min(self.specials.ranks() as u8)))
     }
 
+    /// Returns two cards of one suit, by their faces.
+    pub(super) fn of_one_suit(&self, faces: [u8; 2]) -> HandState {
+        HandState::dealt(Cards::two(self, faces.map(|face| face.min(self.specials.ranks() as u8)), true))
+    }
+
     /// Returns `true` if some actions lead to another card.
     pub(super) fn may_hit(&self, role: Role, seen: &Seen, hand: &HandState) -> bool {
         match self.next(role, seen, hand) {

@@ -5,9 +5,11 @@ use super::compiled_strategy::DEALER_ESCAPED;
 use super::hand::Class;
 use super::house::House;
 use super::machine::{Decision, End, HandState, Next, Seen};
+use super::rules::Rules;
 use super::specials::Special;
 use super::states::{Hand, MOST_STATES, NO_CARD, States, by_state};
-use crate::games::banked::Matchup;
+use super::two::Twos;
+use crate::games::banked::{BetEvents, Cases, Events, Matchup};
 use crate::games::{Money, Numbering};
 use std::collections::BTreeSet;
 
@@ -203,5 +205,33 @@ impl Meetings {
         let row = if escapes { ESCAPED } else { info.row };
         let Meeting { row, waits } = self.meetings[usize::from(row + dealer.column)];
         (row + u16::from(if waits { dealer.class } else { nobody_waits }), waits)
+    }
+}
+
+/// Lists how a seat's hand can meet the dealer's, with the ends of each side bet.
+pub(super) fn cases(
+    rules: &Rules,
+    meetings: &Meetings,
+    met: Vec<Option<Matchup>>,
+    money: &Money,
+    twos: &[Twos; 2],
+) -> Cases {
+    let (house, classes) = (&rules.house, &meetings.classes);
+    let events: Vec<Events> = classes.iter().map(|class| class.events(house)).collect();
+    let sides = rules.bets.cases(&BetEvents {
+        met: &met,
+        hands: [&events; 2],
+        kinds: [&[], &[]],
+        result: &|met| (money.main.outcomes[met.outcome].side, classes[met.player].ties(classes[met.dealer], house)),
+        two: [&twos[0].events, &twos[1].events],
+    });
+    Cases {
+        hands: classes.len(),
+        met,
+        // The dealer may reveal different hands to several seats: the last one is counted apart.
+        one_dealer_hand: rules.players == 1,
+        anybody: rules.bets.anybody,
+        twos: twos.iter().map(|twos| twos.events.len()).product(),
+        sides,
     }
 }

@@ -240,8 +240,9 @@ mod tests {
         let (left, seats) = (shoe(copies), 3);
         let mut counted: HashMap<Shown, u32> = HashMap::new();
         deal_out(&cards, &mut Vec::new(), &mut |dealt| {
-            let show =
-                dealt.chunks(2).fold(NOTHING, |all, two| combined(all, shown_by(several.special(two[0], two[1]))));
+            let show = dealt
+                .chunks(2)
+                .fold(NOTHING, |all, two| combined(all, shown_by(several.special(two[0], two[1], false))));
             *counted.entry(show).or_default() += 1;
         });
         let terms = Terms::new(&several, left, seats);

@@ -3,7 +3,7 @@
 use super::specials::{BuiltIn, FACES, pairs};
 use super::ties::{TieOf, TierName};
 use crate::cards::{Typed, read_cards};
-use crate::config::{Complaints, Decimal, Diagnostic, Key, Kind, OFF, OwnName, Value, Values, Words};
+use crate::config::{Complaints, Decimal, Diagnostic, Key, Kind, OFF, OwnName, Value, Values, Word, Words};
 use crate::games::banked::PAYOUT_OF_DEALER;
 
 /// The path of a config's own specials.
@@ -18,12 +18,16 @@ const TIER_RANKING: &str = "rules.tiers";
 /// Maximum number of a config's own specials.
 const MOST_OWN: usize = 8;
 
+const SAME: &str = "same";
+const SUITS: &[Word] = &[Word { name: "any", doc: "of any suits" }, Word { name: SAME, doc: "both of one suit" }];
+
 const SPECIAL: &[Key] = &[
     Key::new(
         "cards",
         Kind::Set(&Kind::Text),
         "two cards each, by face: \"7 7\", \"A 5\"; \"pair\" is any two of the same face",
     ),
+    Key::new("suits", Kind::Word(SUITS), "suits of the two cards").with_default("\"any\""),
     Key::new(OFF, Kind::Flag, "whether to drop a special of the base").with_default("false"),
 ];
 
@@ -91,6 +95,7 @@ pub(super) struct OwnSpecial {
     pub name: String,
     /// Cards, two faces each, ascending.
     pub cards: Vec<[u8; 2]>,
+    pub is_suited: bool,
     pub tie: TieOf,
     /// The payouts of a player and of the dealer.
     pub paid: [Decimal; 2],
@@ -116,9 +121,22 @@ pub(super) fn read(values: &Values, complaints: &mut Complaints) -> Vec<OwnSpeci
         let pays = pays.unwrap_or_default();
         let tie = values.word_of_own(OWN_TIES, &name.text).unwrap_or(TieOf::Push);
         let cards = cards(name, table, complaints);
-        own.push(OwnSpecial { name: name.text.clone(), cards, tie, paid: [pays, of(&taken).unwrap_or(pays)] });
+        let is_suited = matches!(table.get("suits"), Some(Value::Word(SAME)));
+        let are_pairs = !cards.is_empty() && cards.iter().all(|[one, other]| one == other);
+        if is_suited && are_pairs && values.whole("decks") == 1 {
+            complain_of_pairs(name, complaints);
+        }
+        let paid = [pays, of(&taken).unwrap_or(pays)];
+        own.push(OwnSpecial { name: name.text.clone(), cards, is_suited, tie, paid });
     }
     own
+}
+
+/// Complains about pairs of one suit in a single pack.
+fn complain_of_pairs(name: &OwnName, complaints: &mut Complaints) {
+    let message =
+        format!("`{OWN_SPECIALS}.{}` never occurs: one pack has no two cards of one face and suit", name.text);
+    complaints.error(Diagnostic::at(&name.place, message).help("write decks = 2, or suits = \"any\""));
 }
 
 /// Complains about a name that tables give to other hands.

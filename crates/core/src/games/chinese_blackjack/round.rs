@@ -2,7 +2,7 @@
 
 use super::choices::Role;
 use super::compiled_strategy::{ALL_COUNTS, Dealer, Holder, Player, happens};
-use super::matchups::Meetings;
+use super::matchups::{Meetings, cases};
 use super::rules::{KEYS, OTHERS, Rules, why_suit};
 use super::specials::{NOTHING, Shown, Weights};
 use super::states::{PAIRS, States, rank};
@@ -14,12 +14,12 @@ use crate::cards::{AT_ONCE, Card, Chance, Deal, Dealt, Lanes, Shoe};
 use crate::config::GameKeys;
 use crate::engine::{Account, Rounds, Steps};
 use crate::games::banked::{
-    BETS, BankedGame, BetEvents, Bets, Cases, Counts, EDGE, EDGE_IS, Events, FREQUENCY, HEADLINES, HandNames, Matchup,
-    MetRounds, On, OnMatchup, PAYS, ShoeGame, are_called, cards_dealt, kinds, without,
+    BETS, BankedGame, Bets, Counts, EDGE, EDGE_IS, Events, FREQUENCY, HEADLINES, HandNames, MetRounds, On, OnMatchup,
+    PAYS, ShoeGame, are_called, cards_dealt, kinds, without,
 };
 use crate::games::session::night::NightTable;
 use crate::games::{
-    Analysis, BestPlay, CardKind, CardLine, Compared, Game, GameKind, Money, Practised, Question, Rules as GameRules,
+    Analysis, BestPlay, CardKind, CardLine, Compared, Game, GameKind, Practised, Question, Rules as GameRules,
     Solved, Solving, Unexplained, Unsolvable, in_play,
 };
 use crate::stats::{BetLine, BlockCounts, Exact, Layout};
@@ -67,9 +67,9 @@ impl GameRules for Rules {
     }
 
     fn kinds(&self) -> Vec<CardKind> {
-        let by_card = self.looks_at_two();
+        let by_card = self.looks_at_two() || self.house.specials.look_at_suits();
         let number = |card: Card| if by_card { card.index() } else { rank(card.index(), self.house.highest()) };
-        kinds(&self.shoe, |_| why_suit(&self.bets), |card| number(card).into())
+        kinds(&self.shoe, |_| why_suit(&self.house, &self.bets), |card| number(card).into())
     }
 
     fn without(&self, kind: &CardKind) -> Option<Arc<dyn GameRules>> {
@@ -80,6 +80,8 @@ impl GameRules for Rules {
         let looks = self.house.free_hand.allow(Role::Dealer) && self.dealer_strategy.looks();
         if self.house.runs_out {
             Some("if the cards may run out, a seat's result depends on the others")
+        } else if looks && self.players > 1 && self.house.specials.look_at_suits() {
+            Some("a dealer whose escape depends on all seats sees specials of one suit")
         } else if looks && self.players > 1 && self.house.specials.ways_to_be_one() > MOST_WAYS {
             Some("a dealer whose escape depends on all seats sees too many kinds of specials")
         } else if self.weights().are_money() && self.dealer_strategy.is_by_table() {
@@ -114,10 +116,11 @@ impl GameRules for Rules {
     }
 
     fn practice(&self, as_dealer: bool) -> Result<Box<dyn Practised>, &'static str> {
-        match self.house.runs_out {
-            true => Err("if the cards may run out, a hand's draws depend on the other seats"),
-            false => Ok(Box::new(self.practised(if as_dealer { Role::Dealer } else { Role::Player }))),
+        if self.house.runs_out {
+            return Err("if the cards may run out, a hand's draws depend on the other seats");
         }
+        let why = self.why_suits_are_not_solved();
+        why.map_or(Ok(Box::new(self.practised(if as_dealer { Role::Dealer } else { Role::Player }))), Err)
     }
 }
 
@@ -137,6 +140,8 @@ pub struct ChineseBlackjack {
     pub(super) twos: [Twos; 2],
     /// The weight of each seat's special when the dealer decides on an escape.
     weights: Weights,
+    /// Whether specials depend on suits.
+    pub(super) by_suit: bool,
     /// Whether the dealer may escape, by the ranks of the two cards.
     dealer_may_escape: Box<[bool; PAIRS]>,
     /// The chance, in parts, that the dealer escapes when nobody shows a special, by state.
@@ -185,6 +190,7 @@ impl ChineseBlackjack {
             player_of,
             dealer: Dealer::new(house, &states, &rules.dealer_strategy),
             weights: rules.weights(),
+            by_suit: house.specials.look_at_suits(),
             rules: rules.clone(),
             states,
             meetings,
@@ -279,13 +285,19 @@ impl ChineseBlackjack {
             return self.seats_of_short_shoe(dealt, chance, settle);
         }
         let (highest, rounds) = (self.rules.house.highest(), dealt.count());
-        let (pairs, drawn) = ranks(dealt, first, &[0; AT_ONCE], highest);
+        let (mut pairs, drawn) = ranks(dealt, first, &[0; AT_ONCE], highest);
+        if self.by_suit {
+            pairs = self.pairs(dealt, first);
+        }
         let mut courses = self.openings(dealt, first, &pairs, chance);
         self.go_on(&mut courses, rounds, &drawn, chance);
         let mut last = [0; AT_ONCE];
         for seat in 0..self.counts.bets.seats() {
             let place = first + 5 * (seat + 1);
-            let (pairs, drawn) = ranks(dealt, place, &courses.closed, highest);
+            let (mut pairs, drawn) = ranks(dealt, place, &courses.closed, highest);
+            if self.by_suit {
+                pairs = self.pairs(dealt, place);
+            }
             let ends = self.player(seat).ends(rounds, &courses.seen, &pairs, &drawn, chance);
             let met = self.meet_dealer(&courses, rounds, &ends, &mut last);
             settle(seat, &ends, &met[..rounds], &kinds_of_both(&self.twos, dealt, [place, first]));
@@ -335,9 +347,7 @@ impl ChineseBlackjack {
 
     /// Returns the state of the two cards at a place of a deal.
     fn two_at(&self, deal: &Deal<'_>, place: usize) -> u16 {
-        let highest = self.rules.house.highest();
-        let (one, other) = (rank(deal.card(place), highest), rank(deal.card(place + 1), highest));
-        self.states.two(one, other)
+        self.states.two_of(self.pair(deal.card(place), deal.card(place + 1)))
     }
 
     /// Returns the chance, in parts, that the dealer escapes with these two cards when `seen` is shown.
@@ -474,26 +484,4 @@ fn ranks(dealt: &Dealt, place: usize, closed: &Lanes, highest: u8) -> (Lanes, [L
         }
     }
     (pairs, drawn)
-}
-
-/// Lists how a seat's hand can meet the dealer's, with the ends of each side bet.
-fn cases(rules: &Rules, meetings: &Meetings, met: Vec<Option<Matchup>>, money: &Money, twos: &[Twos; 2]) -> Cases {
-    let (house, classes) = (&rules.house, &meetings.classes);
-    let events: Vec<Events> = classes.iter().map(|class| class.events(house)).collect();
-    let sides = rules.bets.cases(&BetEvents {
-        met: &met,
-        hands: [&events; 2],
-        kinds: [&[], &[]],
-        result: &|met| (money.main.outcomes[met.outcome].side, classes[met.player].ties(classes[met.dealer], house)),
-        two: [&twos[0].events, &twos[1].events],
-    });
-    Cases {
-        hands: classes.len(),
-        met,
-        // The dealer may reveal different hands to several seats: the last one is counted apart.
-        one_dealer_hand: rules.players == 1,
-        anybody: rules.bets.anybody,
-        twos: twos.iter().map(|twos| twos.events.len()).product(),
-        sides,
-    }
 }

@@ -79,7 +79,7 @@ impl Rules {
         let bets = BettingRules::read(values, values.whole("players") as usize, &known, GLOSSARY, complaints);
         check_deal(values, Dealt::ByHolder, complaints);
         check_money(&bets.money(&states.terms(&house)), values, complaints);
-        let suits = why_suit(&bets);
+        let suits = why_suit(&house, &bets);
         let shoe = read_shoe_with(house.cards_each(), house.rule_for_more_seats(), values, |_| suits, complaints);
         let mut rules = Rules::from_values(values, (house, players_strategy, dealer_strategy, bets, shoe));
         Rules::note_idle(&rules, values, complaints);
@@ -124,8 +124,11 @@ impl Rules {
     }
 }
 
-/// Returns the reason why cards need suits under these bets, if they do.
-pub(super) fn why_suit(bets: &BettingRules) -> Option<&'static str> {
+/// Returns the reason why cards need suits under these rules and bets, if they do.
+pub(super) fn why_suit(house: &House, bets: &BettingRules) -> Option<&'static str> {
+    if house.specials.look_at_suits() {
+        return Some("a special looks at suits");
+    }
     let mut named = [On::PlayerTwo, On::DealerTwo].into_iter().flat_map(|on| bets.named(on));
     named.any(|event| SUITED.contains(&event)).then_some("a side bet looks at suits")
 }

@@ -4,7 +4,7 @@
 //! the dealer last.
 
 use super::round::ChineseBlackjack;
-use super::states::{NO_CARD, rank};
+use super::states::{NO_CARD, pair_by_suit, rank};
 use super::two::kinds_of_both;
 use crate::cards::{AT_ONCE, Chance, Dealt, Lanes};
 
@@ -42,13 +42,19 @@ impl ChineseBlackjack {
         self.last_of_dealer(&courses, rounds, &last)
     }
 
-    /// Returns the ranks of the two cards at a place in each round, one four bits higher.
+    /// Returns the places in tables of pairs of the two cards at a place of the deal, in each round.
     pub(super) fn pairs(&self, dealt: &Dealt, place: usize) -> Lanes {
-        let (mut pairs, highest) = ([0; AT_ONCE], self.rules.house.highest());
+        let mut pairs = [0; AT_ONCE];
         if let Some([one, other]) = dealt.lanes::<2>(place) {
-            (0..AT_ONCE).for_each(|lane| pairs[lane] = rank(one[lane], highest) << 4 | rank(other[lane], highest));
+            (0..AT_ONCE).for_each(|lane| pairs[lane] = self.pair(one[lane], other[lane]));
         }
         pairs
+    }
+
+    /// Returns the place of two cards in tables of pairs, given their numbers.
+    pub(super) fn pair(&self, one: u8, other: u8) -> u8 {
+        let highest = self.rules.house.highest();
+        if self.by_suit { pair_by_suit(one, other, highest) } else { rank(one, highest) << 4 | rank(other, highest) }
     }
 
     /// Returns the ranks of the next three cards of the stock in each round, as far as there are some.

@@ -33,6 +33,8 @@ pub(super) struct Declaration {
     pub column: String,
     /// Cards, two ranks each, ascending: 1 = ace … 10 = ten or picture or, if faces matter, 10, J, Q, K.
     pub cards: Vec<[u8; 2]>,
+    /// Whether both cards must be of one suit.
+    pub is_suited: bool,
     /// The higher beats the lower.
     pub rank: u8,
     /// Winner of equal ones.
@@ -44,7 +46,7 @@ pub(super) struct Declaration {
 impl Declaration {
     pub(super) fn new(class: &str, cards: Vec<[u8; 2]>, tie: TieOf, paid: [Decimal; 2]) -> Declaration {
         let (name, column) = (class.replace('_', "-"), format!("{class}s"));
-        Declaration { class: class.to_owned(), name, column, cards, rank: 0, tie, paid }
+        Declaration { class: class.to_owned(), name, column, cards, is_suited: false, rank: 0, tie, paid }
     }
 }
 
@@ -64,7 +66,8 @@ impl Specials {
     /// Returns the specials by rank if faces are not needed to distinguish them.
     pub(super) fn without_needless_faces(mut self) -> Specials {
         let by_rank = |cards: [u8; 2]| cards.map(|face| face.min(RANKS as u8));
-        let whole: Vec<Option<usize>> = pairs(FACES).map(|cards| self.place(cards)).collect();
+        let places = |cards| [false, true].map(|suited| self.place(cards, suited));
+        let whole: Vec<[Option<usize>; 2]> = pairs(FACES).map(places).collect();
         for (cards, place) in pairs(FACES).zip(&whole) {
             if pairs(FACES).zip(&whole).any(|(others, other)| by_rank(cards) == by_rank(others) && place != other) {
                 return self;
@@ -77,14 +80,32 @@ impl Specials {
         self
     }
 
-    /// Returns the place of the special of two cards, if any, given their ranks, ascending.
-    pub(super) fn place(&self, cards: [u8; 2]) -> Option<usize> {
-        self.all.iter().position(|special| special.cards.contains(&cards))
+    /// Returns the place of the special of two cards, if any, given their ranks, ascending, and whether they are of one
+    /// suit.
+    pub(super) fn place(&self, cards: [u8; 2], suited: bool) -> Option<usize> {
+        let mut all = self.all.iter();
+        all.position(|special| special.cards.contains(&cards) && (suited || !special.is_suited))
     }
 
-    /// Returns the special of two cards of these ranks.
-    pub(super) fn special(&self, one: u8, other: u8) -> Option<Special> {
-        self.place([one.min(other), one.max(other)]).map(|at| Special(at as u8))
+    /// Returns the special of two cards of these ranks, of one suit or not.
+    pub(super) fn special(&self, one: u8, other: u8, suited: bool) -> Option<Special> {
+        self.place([one.min(other), one.max(other)], suited).map(|at| Special(at as u8))
+    }
+
+    /// Returns `true` if the suits of some two cards make another special of them.
+    pub(super) fn look_at_suits(&self) -> bool {
+        self.all.iter().any(|special| special.is_suited)
+    }
+
+    /// Returns `true` if two cards of these ranks are another special in one suit.
+    pub(super) fn depends_on_suits(&self, one: u8, other: u8) -> bool {
+        self.look_at_suits() && self.special(one, other, true) != self.special(one, other, false)
+    }
+
+    /// Returns `true` if some two cards are a special in one suit, and otherwise played.
+    pub(super) fn are_played_in_other_suits(&self) -> bool {
+        let mut suited = self.all.iter().filter(|special| special.is_suited).flat_map(|special| &special.cards);
+        suited.any(|cards| self.place(*cards, false).is_none())
     }
 
     /// Returns the number of ranks: more if a 10 and the pictures differ.
@@ -242,7 +263,7 @@ impl Specials {
 
     /// Lists every pair of cards that is a special: its place, and their ranks.
     pub(super) fn every_two(&self) -> Vec<(usize, [u8; 2])> {
-        let all = pairs(self.ranks()).filter_map(|cards| Some((self.place(cards)?, cards)));
+        let all = pairs(self.ranks()).filter_map(|cards| Some((self.place(cards, false)?, cards)));
         let mut all: Vec<(usize, [u8; 2])> = all.collect();
         all.sort_by_key(|(special, _)| *special);
         all

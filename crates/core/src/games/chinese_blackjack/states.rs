@@ -4,7 +4,7 @@ use super::choices::Role;
 use super::hand::{Cards, Class};
 use super::house::House;
 use super::machine::{End, HandState, Seen, Settlement};
-use super::specials::Copies;
+use super::specials::{Copies, FACES, Specials};
 use crate::cards::Composition;
 use crate::games::{Numbering, Side, Terms};
 
@@ -12,6 +12,24 @@ use crate::games::{Numbering, Side, Terms};
 const ROW: usize = 16;
 /// Pairs of row positions, packed into a byte.
 pub(super) const PAIRS: usize = 1 << u8::BITS;
+
+/// The row of pairs of one face and suit.
+const SUITED_PAIRS: u8 = FACES as u8;
+
+/// Returns the place of two cards by suit, given their numbers and the position of the highest rank: the lower rank
+/// first if they are of different suits, the higher first if they are of one.
+pub(super) fn pair_by_suit(one: u8, other: u8, highest: u8) -> u8 {
+    pair_of_ranks([rank(one, highest), rank(other, highest)], one % 4 == other % 4)
+}
+
+fn pair_of_ranks([one, other]: [u8; 2], suited: bool) -> u8 {
+    let (low, high) = (one.min(other), one.max(other));
+    match (suited, low == high) {
+        (false, _) => low << 4 | high,
+        (true, false) => high << 4 | low,
+        (true, true) => SUITED_PAIRS << 4 | low,
+    }
+}
 
 /// Room for every state, so that look-ups need no bounds check: by all faces there are 8554 distinct hands.
 pub(super) const MOST_STATES: usize = 1 << 14;
@@ -81,10 +99,15 @@ impl States {
         let all = house.specials.ranks();
         for first in 0..all {
             for second in 0..all {
-                let [low, high] = [first.min(second) as u8 + 1, first.max(second) as u8 + 1];
-                let ranks = if ranks_matter { vec![low, high] } else { Vec::new() };
-                let hand = Hand { cards: Cards::from_ranks(house, [low, high]), ranks };
-                two[first * ROW + second] = hands.number(hand) as u16;
+                let ranks = [first.min(second) as u8, first.max(second) as u8];
+                let [low, high] = ranks.map(|rank| rank + 1);
+                let held = if ranks_matter { vec![low, high] } else { Vec::new() };
+                let mut number =
+                    |suited| hands.number(Hand { cards: Cards::two(house, [low, high], suited), ranks: held.clone() });
+                two[first * ROW + second] = number(false) as u16;
+                if house.specials.look_at_suits() {
+                    two[usize::from(pair_of_ranks(ranks, true))] = number(true) as u16;
+                }
             }
         }
         let mut state = 0;
@@ -137,10 +160,13 @@ impl States {
         Terms::main(&won, &lost, house.commission)
     }
 
-    /// Returns the state of two cards, by row position.
-    #[inline(always)]
-    pub(super) fn two(&self, first: u8, second: u8) -> u16 {
-        self.two[usize::from(first) * ROW + usize::from(second)]
+    /// Returns the states of two cards, by row position: one, or those of different suits and of one, if these differ.
+    pub(super) fn twos(&self, specials: &Specials, ranks: [u8; 2]) -> Vec<(u16, Option<bool>)> {
+        let state = |suited| self.two_of(pair_of_ranks(ranks, suited));
+        match specials.depends_on_suits(ranks[0] + 1, ranks[1] + 1) {
+            true => [false, true].map(|suited| (state(suited), Some(suited))).to_vec(),
+            false => vec![(state(false), None)],
+        }
     }
 
     /// Returns the state of two cards, by both row positions in a byte; arbitrary if the byte does not hold ranks.

@@ -148,7 +148,11 @@ impl GameTree for RoundTree {
     fn deal(&self, history: &mut RoundHistory, card: Card) {
         if let Turn::Card(role) = self.turn(history) {
             let hand = &mut history.0[role as usize];
+            let suited = hand.cards.len() == 1 && hand.cards[0].suit() == card.suit();
             hand.state = self.rules.house.draw(&hand.state, card.face());
+            if suited {
+                hand.state = self.rules.house.of_one_suit([hand.cards[0], card].map(Card::face));
+            }
             hand.cards.push(card);
         }
     }

@@ -2,6 +2,7 @@
 
 use super::hand::Cards;
 use super::house::House;
+use super::specials::{Special, Specials};
 use super::states::rank;
 use crate::cards::{AT_ONCE, Card, Composition, Dealt, Lanes};
 use crate::games::Numbering;
@@ -13,7 +14,8 @@ const ROW: usize = 64;
 
 /// Returns the names of two cards for side bets.
 fn events(house: &House, one: Card, other: Card) -> Events {
-    let cards = Cards::from_ranks(house, [one, other].map(|card| rank(card.index(), house.highest()) + 1));
+    let ranks = [one, other].map(|card| rank(card.index(), house.highest()) + 1);
+    let cards = Cards::two(house, ranks, one.suit() == other.suit());
     let (same_suit, same_colour) = (one.suit() == other.suit(), one.is_red() == other.is_red());
     let [coloured_pair, suited_pair] = SUITED;
     let pairs = [(suited_pair, same_suit), (coloured_pair, same_colour), ("pair", true)];
@@ -58,8 +60,8 @@ pub(super) struct Twos {
 pub(super) enum ByRanks {
     /// The ranks decide it.
     Kind(u8),
-    /// It depends on the two cards of this rank position.
-    Same(u8),
+    /// It depends on the two cards of these rank positions, ascending. They are of one suit or not, if that is known.
+    Cards { ranks: [u8; 2], suited: Option<bool> },
 }
 
 impl Twos {
@@ -84,7 +86,11 @@ impl Twos {
     fn by_rank_pair(&self, ranks: [u8; 2]) -> ByRanks {
         let mut kinds = pairs_of(ranks, self.highest).map(|[one, other]| self.kind(one, other));
         let first = kinds.next().unwrap_or_default();
-        if kinds.all(|kind| kind == first) { ByRanks::Kind(first) } else { ByRanks::Same(ranks[0]) }
+        let ascending = [ranks[0].min(ranks[1]), ranks[0].max(ranks[1])];
+        match kinds.all(|kind| kind == first) {
+            true => ByRanks::Kind(first),
+            false => ByRanks::Cards { ranks: ascending, suited: None },
+        }
     }
 
     /// Returns the kinds of the two cards at a place of the deal, in each round.
@@ -102,9 +108,13 @@ impl Twos {
         self.kinds[usize::from(one) % ROW * ROW + usize::from(other) % ROW]
     }
 
-    /// Returns what two rank positions say about the kind.
-    pub(super) fn by_ranks(&self, one: usize, other: usize) -> ByRanks {
-        self.by_ranks[one * (usize::from(self.highest) + 1) + other]
+    /// Returns what two rank positions say about the kind. `suited` tells whether the cards are of one suit, if that
+    /// makes another special.
+    pub(super) fn by_ranks(&self, [one, other]: [usize; 2], suited: Option<bool>) -> ByRanks {
+        match suited {
+            None => self.by_ranks[one * (usize::from(self.highest) + 1) + other],
+            Some(_) => ByRanks::Cards { ranks: [one.min(other) as u8, one.max(other) as u8], suited },
+        }
     }
 }
 
@@ -114,18 +124,26 @@ fn cards_of_rank(position: u8, highest: u8) -> impl Iterator<Item = u8> + Clone 
 }
 
 /// Iterates over the pairs of cards with these rank positions.
-fn pairs_of([one, other]: [u8; 2], highest: u8) -> impl Iterator<Item = [u8; 2]> {
+pub(super) fn pairs_of([one, other]: [u8; 2], highest: u8) -> impl Iterator<Item = [u8; 2]> {
     cards_of_rank(one, highest).flat_map(move |one| cards_of_rank(other, highest).map(move |other| [one, other]))
 }
 
-/// Counts the ways to draw both sides' two cards from a shoe, given their ranks: by kinds, and in all. Each card of a
-/// rank is as likely as any other, whatever the ranks of all other cards.
+/// Returns `true` if two cards are of one suit, given their numbers.
+pub(super) fn are_suited([one, other]: [u8; 2]) -> bool {
+    one % 4 == other % 4
+}
+
+/// Counts the ways to draw both sides' two cards from a shoe, given their ranks: by kinds as far as they are of the
+/// given suits, and in all. Each card of a rank is as likely as any other, whatever the ranks of all other cards.
 pub(super) fn ways(shoe: &Composition, twos: [&Twos; 2], seen: [ByRanks; 2]) -> (BTreeMap<[u8; 2], u64>, u64) {
     let [players, dealers] = [0, 1].map(|side| match seen[side] {
-        ByRanks::Kind(kind) => vec![(None, kind)],
-        ByRanks::Same(rank) => pairs_of([rank; 2], twos[side].highest)
-            .map(|pair| (Some(pair), twos[side].kind(pair[0], pair[1])))
-            .collect::<Vec<(Option<[u8; 2]>, u8)>>(),
+        ByRanks::Kind(kind) => vec![(None, Some(kind))],
+        ByRanks::Cards { ranks, suited } => pairs_of(ranks, twos[side].highest)
+            .map(|pair| {
+                let is_meant = suited.is_none_or(|suited| suited == are_suited(pair));
+                (Some(pair), is_meant.then(|| twos[side].kind(pair[0], pair[1])))
+            })
+            .collect::<Vec<(Option<[u8; 2]>, Option<u8>)>>(),
     });
     let (mut by_kinds, mut all) = (BTreeMap::new(), 0);
     for (player, player_kind) in players {
@@ -136,12 +154,45 @@ pub(super) fn ways(shoe: &Composition, twos: [&Twos; 2], seen: [ByRanks; 2]) -> 
                 ways *= u64::from(left.copies(card));
                 left.take(card);
             }
-            *by_kinds.entry([player_kind, dealer_kind]).or_insert(0) += ways;
             all += ways;
+            if let Some((player, dealer)) = player_kind.zip(dealer_kind) {
+                *by_kinds.entry([player, dealer]).or_insert(0) += ways;
+            }
         }
     }
     by_kinds.retain(|_, ways| *ways > 0);
     (by_kinds, all)
+}
+
+/// The suits of two hands of two cards, which decide their specials.
+#[derive(Clone, Debug)]
+pub(super) struct SuitShares {
+    shoe: Composition,
+    specials: Specials,
+    /// Two cards, all of one kind.
+    twos: Twos,
+}
+
+impl SuitShares {
+    /// Makes the shares of a shoe, or `None` if no special looks at suits.
+    pub(super) fn new(house: &House, shoe: &Composition) -> Option<SuitShares> {
+        let specials = &house.specials;
+        let shares =
+            || SuitShares { shoe: shoe.clone(), specials: specials.clone(), twos: Twos::new(house, [].into_iter()) };
+        specials.look_at_suits().then(shares)
+    }
+
+    /// Returns the chance that two hands of two cards each are these specials, or none, given the positions of their
+    /// ranks.
+    pub(super) fn share(&self, hands: [([usize; 2], Option<Special>); 2]) -> f64 {
+        let seen = hands.map(|(ranks, special)| {
+            let [one, other] = ranks.map(|rank| rank as u8 + 1);
+            let suited = special == self.specials.special(one, other, true);
+            self.twos.by_ranks(ranks, self.specials.depends_on_suits(one, other).then_some(suited))
+        });
+        let (by_kinds, all) = ways(&self.shoe, [&self.twos; 2], seen);
+        by_kinds.into_values().sum::<u64>() as f64 / all as f64
+    }
 }
 
 /// Returns the kinds of the first two cards of a player and of the dealer in each round, as one number, if bets depend

@@ -21,6 +21,9 @@ impl Rules {
             let why = "more than 12 of them can show too many combinations of hands";
             return Err(Unsolvable::Against("seats with different stakes", why));
         }
+        if let Some(why) = self.why_suits_are_not_solved() {
+            return Err(Unsolvable::Against("specials of one suit", why));
+        }
         if self.house().runs_out {
             let why = "a hand's draws depend on the others";
             return Err(Unsolvable::Against("more seats than the shoe has five cards for", why));
@@ -42,6 +45,17 @@ impl Rules {
             Against::Seats => {
                 Err(Unsolvable::Against("seats", "a seat plays against the dealer alone: use --against dealer"))
             }
+        }
+    }
+
+    /// Returns the reason why the suits of specials are not solved, if they are not.
+    pub(in super::super) fn why_suits_are_not_solved(&self) -> Option<&'static str> {
+        if self.house().specials.are_played_in_other_suits() {
+            Some("cards that are a special in one suit alone are played in others")
+        } else if self.house().specials.look_at_suits() && self.looks_at_two() {
+            Some("a side bet on two cards looks at the same suits")
+        } else {
+            None
         }
     }
 

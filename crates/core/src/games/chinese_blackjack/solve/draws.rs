@@ -5,6 +5,7 @@ use super::super::hand::Cards;
 use super::super::house::House;
 use super::super::machine::{Decision, HandState, Next, Seen};
 use super::super::specials::{Copies, Shown};
+use super::super::two::SuitShares;
 use crate::games::hands::Multisets;
 use crate::solver::{Action, Side};
 
@@ -16,7 +17,12 @@ pub(super) struct RankShoe {
     pub hands: Multisets,
     /// Cards of each rank.
     pub copies: Copies,
+    /// The suits of two cards, if specials look at them.
+    pub suits: Option<SuitShares>,
 }
+
+/// Two cards as a multiset of ranks, with the special that they are in their suits.
+pub(super) type Two = (usize, Cards);
 
 impl RankShoe {
     /// Returns every hand of this size that the shoe can give, with its points.
@@ -32,9 +38,30 @@ impl RankShoe {
         (0..u32::from(counts[0] + counts[1])).fold(orders, |chance, drawn| chance / f64::from(cards - drawn))
     }
 
+    /// Returns every two cards that the shoe can give, of different suits and of one if that makes another special.
+    pub(super) fn twos(&self, house: &House) -> Vec<Two> {
+        let in_suits = |(set, cards)| {
+            let ranks = self.ranks_of_two(set).map(|rank| rank as u8 + 1);
+            let suited = house.specials.depends_on_suits(ranks[0], ranks[1]).then(|| Cards::two(house, ranks, true));
+            [Some(cards), suited].into_iter().flatten().map(move |cards| (set, cards))
+        };
+        self.sized(house, 2).flat_map(in_suits).collect()
+    }
+
+    /// Returns the rank positions of two cards.
+    pub(super) fn ranks_of_two(&self, set: usize) -> [usize; 2] {
+        [0, 1].map(|at| self.hands.cards(set)[at])
+    }
+
     /// Returns the chance that each side is dealt these two cards.
-    pub(super) fn chance_of_two(&self, own: usize, other: usize) -> f64 {
-        self.pairs(own, other) as f64 * self.chance([2, 2])
+    pub(super) fn chance_of_two(&self, own: Two, other: Two) -> f64 {
+        self.pairs(own.0, other.0) as f64 * self.chance([2, 2]) * self.share(own, other)
+    }
+
+    /// Returns the chance that two hands of two cards of these ranks are their specials.
+    pub(super) fn share(&self, own: Two, other: Two) -> f64 {
+        let of = |(set, cards): Two| (self.ranks_of_two(set), cards.special);
+        self.suits.as_ref().map_or(1.0, |suits| suits.share([of(own), of(other)]))
     }
 
     /// Returns the number of ways in which the shoe gives two hands at once.
@@ -55,6 +82,13 @@ pub(super) struct Stop {
     pub set: usize,
     pub cards: Cards,
     pub action: Action,
+}
+
+impl Stop {
+    /// Returns a hand of two cards.
+    pub(super) fn two(&self) -> Two {
+        (self.set, self.cards)
+    }
 }
 
 /// A question to the holder of a hand, and the actions that answer it.

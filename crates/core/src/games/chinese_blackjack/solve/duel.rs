@@ -3,7 +3,7 @@
 use super::super::hand::Cards;
 use super::super::machine::{Decision, HandState};
 use super::super::specials::{Copies, NOTHING, Specials, shown};
-use super::draws::{Choice, RankShoe, Stop};
+use super::draws::{Choice, RankShoe, Stop, Two};
 use super::first_two::{COUNTS, FirstTwo};
 use super::meeting::{Meeting, Shared};
 use super::payoffs::Payoffs;
@@ -55,7 +55,8 @@ impl Duel {
     /// matter, of each face.
     pub(super) fn for_bets(payoffs: &Payoffs<'_>, copies: Copies) -> Duel {
         let house = payoffs.house;
-        let shoe = RankShoe { hands: Multisets::new(house.specials.ranks()), copies };
+        let suits = payoffs.suits.clone();
+        let shoe = RankShoe { hands: Multisets::new(house.specials.ranks()), copies, suits };
         let (mut sides, mut choices) = ([Side::default(), Side::default()], [Vec::new(), Vec::new()]);
         let first = FirstTwo::new(payoffs, &shoe, &mut sides, &mut choices);
         let players_stops = first.players_stops(&mut sides[0], &mut choices[0]);
@@ -78,7 +79,7 @@ impl Duel {
             open,
             shoe,
         };
-        duel.two_card_net = duel.dealers_twos.iter().map(|other| duel.net_of_two(payoffs, other.set, |_| true)).sum();
+        duel.two_card_net = duel.dealers_twos.iter().map(|other| duel.net_of_two(payoffs, other.two(), |_| true)).sum();
         duel.add_escapes(payoffs, forced);
         duel
     }
@@ -100,18 +101,19 @@ impl Duel {
         Some(Redeal {
             actions: [forced, choice.yes],
             chance: self.presence(1, choice, &[]),
-            two_card_net: self.net_of_two(payoffs, choice.set, |own| shown(own.special) == seen),
+            two_card_net: self.net_of_two(payoffs, (choice.set, choice.cards), |own| shown(own.special) == seen),
         })
     }
 
     /// Returns the net of bets on the first two cards, times the chance that the dealer has these and the player's are
     /// selected by `is_meant`.
-    fn net_of_two(&self, payoffs: &Payoffs<'_>, dealer: usize, is_meant: impl Fn(&Cards) -> bool) -> f64 {
-        let ranks = |set: usize| [0, 1].map(|at| self.shoe.hands.cards(set)[at]);
+    fn net_of_two(&self, payoffs: &Payoffs<'_>, dealer: Two, is_meant: impl Fn(&Cards) -> bool) -> f64 {
+        let ranks = |set: usize| self.shoe.ranks_of_two(set);
         let players = self.dealers_twos.iter().filter(|own| is_meant(&own.cards));
-        let chances =
-            players.map(|own| (own.set, self.shoe.chance_of_two(own.set, dealer))).filter(|(_, chance)| *chance > 0.0);
-        chances.map(|(own, chance)| chance * payoffs.two_card_net(ranks(own), ranks(dealer))).sum()
+        let chances = players
+            .map(|own| (own.set, self.shoe.chance_of_two(own.two(), dealer)))
+            .filter(|(_, chance)| *chance > 0.0);
+        chances.map(|(own, chance)| chance * payoffs.two_card_net(ranks(own), ranks(dealer.0))).sum()
     }
 
     /// Returns the net of the bets if a side escapes: the actions of both sides, and chance times net.
@@ -119,7 +121,7 @@ impl Duel {
         let mut escapes = Vec::new();
         for (choice, seen) in self.choices[side].iter().filter_map(|choice| Some((choice, choice.escape()?))) {
             for other in self.dealers_twos.iter().filter(|other| shown(other.cards.special) == seen) {
-                let chance = self.shoe.chance_of_two(choice.set, other.set);
+                let chance = self.shoe.chance_of_two((choice.set, choice.cards), other.two());
                 escapes.push(if side == 0 {
                     let shows = other.cards.special.map(|_| payoffs.kind(other.cards));
                     (choice.yes, other.action, chance * payoffs.net(&payoffs.escape(), shows.as_ref()))
@@ -146,10 +148,15 @@ impl Duel {
         let is_first = side == 1 && matches!(choice.decision, Decision::Escape { .. });
         let pairs = self.shoe.pairs_with(choice.set);
         let by_count = COUNTS.map(|count| self.shoe.chance([choice.cards.count, count]));
+        // An escape sees the special that the other side's two cards are.
+        let share = |other: &Stop| match choice.decision {
+            Decision::Escape { .. } => self.shoe.share((choice.set, choice.cards), other.two()),
+            Decision::Hit { .. } => 1.0,
+        };
         let chance = |other: &Stop| {
             let flow = if is_first { 1.0 } else { flows_of_other[other.action] };
             let chance = by_count[usize::from(other.cards.count - COUNTS[0])];
-            if flow == 0.0 { 0.0 } else { pairs(other.set) as f64 * chance * flow }
+            if flow == 0.0 { 0.0 } else { pairs(other.set) as f64 * chance * flow * share(other) }
         };
         others.iter().filter(meets).map(chance).sum()
     }

@@ -1,11 +1,10 @@
 //! Actions with the first two cards, and the hands that follow from them.
 
 use super::super::choices::Role;
-use super::super::hand::Cards;
 use super::super::house::House;
 use super::super::machine::{Decision, HandState, Next, Seen};
 use super::super::specials::{NOTHING, Special, shown};
-use super::draws::{Choice, RankShoe, Stop, draws};
+use super::draws::{Choice, RankShoe, Stop, Two, draws};
 use super::meeting::{Entrant, Meeting, Shared};
 use super::payoffs::{HandKind, Payoffs};
 use crate::games::Numbering;
@@ -24,16 +23,10 @@ pub(super) struct TwoCardPlay {
 }
 
 impl TwoCardPlay {
-    fn new(
-        side: &mut Side,
-        two: &[(usize, Cards)],
-        house: &House,
-        role: Role,
-        choices: &mut Vec<Choice>,
-    ) -> TwoCardPlay {
+    fn new(side: &mut Side, two: &[Two], house: &House, role: Role, choices: &mut Vec<Choice>) -> TwoCardPlay {
         let forced = side.add(1.0, [], 1).start;
         let mut plays = BTreeMap::new();
-        for &(set, cards) in two {
+        for &(set, cards) in two.iter().filter(|(_, cards)| cards.special.is_none()) {
             let mut by_shown = Vec::new();
             for seen in house.specials.shown_by_one() {
                 let sees = Seen { shown: shown(seen), against: None };
@@ -62,7 +55,7 @@ pub(super) struct FirstTwo<'a> {
     payoffs: &'a Payoffs<'a>,
     shoe: &'a RankShoe,
     /// Every two cards that the shoe can give.
-    two: Vec<(usize, Cards)>,
+    two: Vec<Two>,
     pub player: TwoCardPlay,
     pub dealer: TwoCardPlay,
 }
@@ -76,7 +69,7 @@ impl<'a> FirstTwo<'a> {
         [players, dealers]: &mut [Vec<Choice>; 2],
     ) -> FirstTwo<'a> {
         let house = payoffs.house;
-        let two: Vec<(usize, Cards)> = shoe.sized(house, 2).collect();
+        let two = shoe.twos(house);
         let player = TwoCardPlay::new(player_side, &two, house, Role::Player, players);
         let dealer = TwoCardPlay::new(dealer_side, &two, house, Role::Dealer, dealers);
         FirstTwo { payoffs, shoe, two, player, dealer }
@@ -85,8 +78,8 @@ impl<'a> FirstTwo<'a> {
     /// Returns the action that leads from two cards to play. An ace and a ten that are not a special are played like any
     /// other hand, although no card may be added.
     fn entry(&self, play: &TwoCardPlay, set: usize) -> Option<Action> {
-        let is_special = self.two.iter().any(|(other, cards)| *other == set && cards.special.is_some());
-        (!is_special).then(|| play.goes_on(set, self.payoffs.house, None))
+        let is_played = self.two.iter().any(|(other, cards)| *other == set && cards.special.is_none());
+        is_played.then(|| play.goes_on(set, self.payoffs.house, None))
     }
 
     /// Adds the player's choices to `choices`, and returns the hands on which he may stop.
@@ -161,7 +154,7 @@ impl<'a> FirstTwo<'a> {
         let paid = paid.iter().map(|stop| (stop, self.shoe.chance([stop.cards.count, 2])));
         let players = self.players_entrants(paid, &[None]);
         let mut dealers = Vec::new();
-        for (set, _) in &self.two {
+        for (set, _) in self.two.iter().filter(|(_, cards)| cards.special.is_none()) {
             if let Some(action) = self.entry(&self.dealer, *set) {
                 dealers.push(Entrant { set: *set, kind: 0, actions: [action], scales: [1.0] });
             }
@@ -173,13 +166,15 @@ impl<'a> FirstTwo<'a> {
     pub(super) fn settled_by_a_special(&self) -> Vec<(Action, Action, f64)> {
         let FirstTwo { payoffs, two, player, dealer, .. } = self;
         let mut settled = Vec::new();
-        for (own, cards) in two {
-            for (other, dealers_cards) in two {
+        for own @ (set, cards) in two {
+            for other @ (dealers_set, dealers_cards) in two {
                 let (shows, faces) = (cards.special, dealers_cards.special);
                 if shows.or(faces).is_some() {
                     let net = payoffs.net(&payoffs.kind(*cards), Some(&payoffs.kind(*dealers_cards)));
-                    let actions =
-                        (player.goes_on(*own, payoffs.house, faces), dealer.goes_on(*other, payoffs.house, shows));
+                    let actions = (
+                        player.goes_on(*set, payoffs.house, faces),
+                        dealer.goes_on(*dealers_set, payoffs.house, shows),
+                    );
                     settled.push((actions.0, actions.1, self.shoe.chance_of_two(*own, *other) * net));
                 }
             }

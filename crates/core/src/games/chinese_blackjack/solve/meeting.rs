@@ -24,7 +24,7 @@ pub(super) struct Shared {
 
 impl Shared {
     pub(super) fn new(shoe: &RankShoe) -> Shared {
-        let RankShoe { hands, copies } = shoe;
+        let RankShoe { hands, copies, .. } = shoe;
         let mut shared =
             Shared { starts: vec![0], sets: Vec::new(), ways: Vec::new(), signed: Vec::with_capacity(hands.len()) };
         for set in 0..hands.len() {
@@ -42,7 +42,7 @@ impl Shared {
     }
 
     /// Collects the multisets within a hand: its part without its highest rank, with 0, 1, 2 … cards of that rank.
-    fn collect(&self, RankShoe { hands, copies }: &RankShoe, set: usize, parts: &mut Vec<(usize, f64)>) {
+    fn collect(&self, RankShoe { hands, copies, .. }: &RankShoe, set: usize, parts: &mut Vec<(usize, f64)>) {
         let (base, rank, run) = hands.run(set);
         if run == 0 {
             return parts.push((0, 1.0));

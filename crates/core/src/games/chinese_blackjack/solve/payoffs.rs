@@ -6,7 +6,7 @@ use super::super::machine::{End, HandState};
 use super::super::round::ChineseBlackjack;
 use super::super::rules::Rules;
 use super::super::states::States;
-use super::super::two::ways;
+use super::super::two::{SuitShares, ways};
 use crate::games::{Money, Outcome};
 
 /// A final hand as the bets distinguish it; the class matters only with side bets.
@@ -18,6 +18,8 @@ pub(super) struct Payoffs<'a> {
     money: Money,
     /// The first seat alone, if it makes side bets.
     all: Option<ChineseBlackjack>,
+    /// The suits of two cards, if specials look at them.
+    pub suits: Option<SuitShares>,
 }
 
 impl<'a> Payoffs<'a> {
@@ -25,7 +27,7 @@ impl<'a> Payoffs<'a> {
         let (house, first_seat) = (&rules.house, rules.first_seat());
         let money = first_seat.bets.money(&States::new(house, false).terms(house));
         let all = (!first_seat.bets.sides.is_empty()).then(|| ChineseBlackjack::new(&first_seat));
-        Payoffs { house, money, all }
+        Payoffs { house, money, all, suits: SuitShares::new(house, &rules.shoe) }
     }
 
     /// Returns the kind of revealed cards.
@@ -68,7 +70,7 @@ impl<'a> Payoffs<'a> {
     /// Returns the mean net of bets on the first two cards, by the rank positions of both sides' cards.
     pub(super) fn two_card_net(&self, player: [usize; 2], dealer: [usize; 2]) -> f64 {
         let Some(ChineseBlackjack { rules, twos: [own, others], counts, .. }) = &self.all else { return 0.0 };
-        let seen = [own.by_ranks(player[0], player[1]), others.by_ranks(dealer[0], dealer[1])];
+        let seen = [own.by_ranks(player, None), others.by_ranks(dealer, None)];
         let (by_kinds, all) = ways(&rules.shoe, [own, others], seen);
         let mut sum = 0.0;
         for ([player, dealer], ways) in &by_kinds {
