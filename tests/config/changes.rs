@@ -8,8 +8,9 @@ use std::path::Path;
 /// A house rule, and its other values as `--vary` takes them.
 type Change = (String, String);
 
-/// Rules without other values in the list. Without jokers, as in every preset, they change nothing.
-const APART: &[&str] = &["rules.joker"];
+/// Rules without other values in the list. They change nothing in a preset, which has no jokers and no player who stands
+/// below the minimum.
+const APART: &[&str] = &["rules.joker", "rules.below_minimum"];
 
 /// Returns the changes that the keys of a game declare: other words, the other flag, and values given with a key. Keys
 /// in a table, such as `rules.ace.two`, are changed one at a time in one list.

@@ -53,8 +53,9 @@ fn written(path: &str, value: &Value, found: &mut BTreeSet<String>) {
             });
         }
         Value::Table(specials) if path == "special" => {
-            specials.values().filter_map(Value::as_table).flatten().for_each(|(key, _)| {
-                found.extend([format!("special.{key}")]);
+            specials.values().filter_map(Value::as_table).flatten().for_each(|(key, value)| match (&**key, value) {
+                ("suits", suits) => written("special.suits", suits, found),
+                (key, _) => found.extend([format!("special.{key}")]),
             });
         }
         _ if ["faces", ".has", ".label"].iter().any(|end| path.ends_with(end)) => {

@@ -237,7 +237,7 @@ impl Book {
         let mut hit = || {
             self.next(left, |card, left, chance| chance * self.drawing_player(with(&cards, card), left, answers, known))
         };
-        let value = match (done, total < self.game.player_minimum) {
+        let value = match (done, total < self.game.must_draw_below()) {
             (true, _) => stand(),
             (_, true) => hit(),
             _ => {
@@ -315,7 +315,7 @@ impl Book {
     }
 
     fn player_ends(&self, dealer: &Hand, cards: Vec<u8>, left: Left, reached: f64, nets: &mut [f64; 5]) {
-        let hits = match (self.is_done(&cards), self.game.total(&cards).0 < self.game.player_minimum) {
+        let hits = match (self.is_done(&cards), self.game.total(&cards).0 < self.game.must_draw_below()) {
             (true, _) => 0.0,
             (_, true) => 1.0,
             _ => self.hits(PLAYER, &cards, 2),

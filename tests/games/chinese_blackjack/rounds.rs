@@ -8,7 +8,10 @@ const SHOWDOWN: &str = "rules.five_dragon_settles='showdown';rules.triple_seven=
 /// The meaning of `P` below.
 const PAIRS: &str = "special.pairs.cards=['pair'];payout.pairs=4";
 
-/// Config (`;` ends a line, `D` a dealer who hits below 18, `S` showdown and triple sevens) | the dealer's cards | the
+/// The meaning of `F` below.
+const FORFEITS: &str = "rules.below_minimum='forfeits';rules.free_hand='off';strategy.player.stand_at={two=12,four=14}";
+
+/// Config (`;` ends a line, `F` players who may stand below the minimum, `D` a dealer who hits below 18, `S` showdown and triple sevens) | the dealer's cards | the
 /// seats' | the dealer's class: class, side and gross net of each seat. No hand has more cards than it should draw.
 const ROUNDS: &str = "
 # Step 2: specials and escapes.
@@ -42,6 +45,14 @@ strategy.seat=[{stand_at={two=17}},{}] | K8 | K62 K6 | 18_2: 18_3 Push 0, 16_2 L
 rules.player_minimum=0;strategy.player.stand_at.two=5 | K8 | 32 | 18_2: 5_2 Lose -1
 rules.player_minimum=0 | K8 | K42 | 18_2: 16_3 Lose -1
 rules.player_minimum=17 | K8 | K62 | 18_2: 18_3 Push 0
+rules.below_minimum='draws';strategy.player.stand_at.two=12 | K8 | K34 | 18_2: 17_3 Lose -1
+# Below the minimum: one bet is lost to 21, to a bust and to five cards, and equal totals are none.
+F | K47 | K3 K9 K6 | 21_3: 13_2 Lose -1, 19_2 Lose -2, 16_2 Lose -2
+F | K4T | K3 925 | bust_3: 13_2 Lose -1, 16_3 Win 1
+F;payout.win=3 | 22345 | K3 K9 2345 | five_dragon: 13_2 Lose -1, 19_2 Lose -2, 14_4 Lose -1
+F;rules.dealer_minimum=12;rules.ties='player';strategy.dealer.stand_at.two=12 | K3 | K3 K8 | 13_2: 13_2 Lose -1, 18_2 Win 1
+F | AK | K3 | ban_nag: unplayed Lose -2
+F;rules.player_minimum=13 | K4T | K3 | bust_3: 13_2 Win 1
 rules.player_minimum=17;strategy.player.stand_at.two=12 | K8 | K62 | 18_2: 18_3 Push 0
 rules.ace.four=[1,11] | K8 | A234 | 18_2: 20_4 Win 1
 rules.ace.five=[10] | K8 | A2345 | 18_2: bust_5 Lose -1
@@ -165,7 +176,8 @@ fn rounds_written_by_hand() {
         let parts: Vec<&str> = line.split('|').map(str::trim).collect();
         let seats: Vec<[u8; 5]> = parts[2].split(' ').map(cards).collect();
         let config = format!("players={};{}", seats.len(), parts[0]);
-        let config = config.replace('D', hits_18).replace('S', SHOWDOWN).replace('P', PAIRS).replace(';', "\n");
+        let config = config.replace('D', hits_18).replace('S', SHOWDOWN).replace('P', PAIRS);
+        let config = config.replace('F', FORFEITS).replace(';', "\n");
         let round = play(&config, cards(parts[1]), &seats);
         let seats: Vec<String> =
             round.seats.iter().map(|seat| format!("{} {} {}", seat.hand, seat.side, seat.gross as f64 / 1e8)).collect();

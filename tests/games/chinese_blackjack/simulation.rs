@@ -54,6 +54,7 @@ pub fn random_rules(rng: &mut ChaCha8Rng, players: usize, decks: usize) -> Strin
         ("free_hand_aces", &["true", "false"]),
         ("dealer_escape", &["'push'", "'redeal'"]),
         ("player_minimum", &["0", "12", "13", "14", "15", "16", "17", "18"]),
+        ("below_minimum", &["'draws'", "'draws'", "'forfeits'"]),
         ("dealer_minimum", &["0", "12", "13", "14", "15", "16", "17", "18"]),
         ("five_dragon_settles", &["'at-once'", "'showdown'"]),
         ("triple_seven", &["true", "false"]),

@@ -72,6 +72,7 @@ pub struct PlainChineseBlackjack {
     free_hand_aces: bool,
     pub redeals: bool, // dealer_escape
     pub(super) player_minimum: usize,
+    forfeits: bool, // below_minimum
     pub(super) dealer_minimum: usize,
     pub(super) showdown: bool, // five_dragon_settles
     triple_seven: bool,
@@ -222,7 +223,7 @@ impl PlainChineseBlackjack {
         for (index, seat) in seats.iter_mut().enumerate() {
             if seat.settled.is_none() {
                 seat.played = true;
-                while !self.stops(seat, &self.seat_strategies[index], self.player_minimum) {
+                while !self.stops(seat, &self.seat_strategies[index], self.must_draw_below()) {
                     // `pack_runs_out`: who cannot draw stands.
                     let Some(card) = draw(index + 1) else { break };
                     seat.cards.push(card % SUIT);
@@ -258,11 +259,16 @@ impl PlainChineseBlackjack {
         self.report(&dealer, &seats)
     }
 
+    /// Keys `player_minimum` and `below_minimum`: the total below which a player draws.
+    pub(super) fn must_draw_below(&self) -> usize {
+        if self.forfeits { 0 } else { self.player_minimum }
+    }
+
     /// Step 4: settles the dealer with a seat, which has then met this hand.
     fn reveal(&self, dealer: &Hand, seat: &mut Hand) {
         seat.settled = Some(self.settle(dealer, seat));
         seat.met = Some(self.class(dealer));
-        seat.tie = self.are_equal(dealer, seat);
+        seat.tie = !self.is_forfeited(seat) && self.are_equal(dealer, seat);
     }
 
     /// Steps 3 and 4: bust hands, five cards and 21 draw no more. Otherwise `stand_at` and `soft_stand_at` decide, but

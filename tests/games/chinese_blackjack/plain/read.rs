@@ -17,6 +17,7 @@ const DEFAULTS: &str = r#"
     free_hand_aces = true
     dealer_escape = "redeal"
     player_minimum = 16
+    below_minimum = "draws"
     dealer_minimum = 16
     five_dragon_settles = "at-once"
     triple_seven = false
@@ -103,6 +104,7 @@ impl PlainChineseBlackjack {
             free_hand_aces: rules["free_hand_aces"].as_bool().expect("true or false"),
             redeals: word(rules, "dealer_escape", &["push", "redeal"]) == "redeal",
             player_minimum,
+            forfeits: word(rules, "below_minimum", &["draws", "forfeits"]) == "forfeits",
             dealer_minimum,
             showdown: word(rules, "five_dragon_settles", &["at-once", "showdown"]) == "showdown",
             triple_seven: rules["triple_seven"].as_bool().expect("true or false"),

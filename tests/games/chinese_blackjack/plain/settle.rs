@@ -71,10 +71,19 @@ impl PlainChineseBlackjack {
             && (self.tier(ranks[0]).0 > 0 || ranks[0] == ranks[1])
     }
 
+    /// Key `below_minimum`: returns `true` if a seat stands on a total that is too low.
+    pub(super) fn is_forfeited(&self, seat: &Hand) -> bool {
+        let is_total = matches!(self.rank(seat), Rank::Total(total) if total < self.player_minimum);
+        self.forfeits && is_total
+    }
+
     /// Steps 4 and 5: the dealer's present hand against an open player's.
     pub(in crate::chinese_blackjack) fn settle(&self, dealer: &Hand, seat: &Hand) -> (PlainSide, i64) {
         let (dealer_rank, seat_rank) = (self.rank(dealer), self.rank(seat));
         let is_over = |hand: &Hand| self.over_bust.is_some_and(|least| self.total(&hand.cards).0 >= least);
+        if self.is_forfeited(seat) {
+            return (PlainSide::Lose, -10_000);
+        }
         if seat_rank == Rank::Bust {
             if dealer_rank == Rank::Bust && !self.both_bust_to_dealer {
                 return (PlainSide::Push, 0);

@@ -47,6 +47,9 @@ impl House {
                 "specials are settled before anyone draws: the higher wins, and any beats an ordinary hand".to_owned()
             }
             Rule::AtOnce => format!("{player} is paid at once, whatever the dealer gets"),
+            Rule::Forfeit => {
+                format!("a player who stands below {} loses the bet", self.player_minimum)
+            }
             Rule::OneBust => "a bust hand loses to one that is not bust".to_owned(),
             Rule::BothBust => format!("both are bust: rules.both_bust = \"{}\"", self.both_bust.as_word().name),
             Rule::Tier => format!("{player} and {dealer}: the higher tier wins, and tiers beat totals"),

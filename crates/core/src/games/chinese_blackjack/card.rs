@@ -1,6 +1,6 @@
 //! The rules of a table of Chinese Blackjack as on a rule card.
 
-use super::choices::{BanNag, DealerEscape, Dragons, Escapes, Reveals, Role, ToDealer};
+use super::choices::{BanNag, BelowMinimum, DealerEscape, Dragons, Escapes, Reveals, Role, ToDealer};
 use super::house::House;
 use super::rules::Rules;
 use super::strategy::Strategy;
@@ -19,7 +19,7 @@ impl Rules {
             "{everybody} and the dealer get two cards from {}, reshuffled every round, and may draw up to five.",
             packs(self.decks)
         );
-        let minimum = ["rules.player_minimum", "rules.dealer_minimum", "rules.dealer_reveals"];
+        let minimum = ["rules.player_minimum", "rules.below_minimum", "rules.dealer_minimum", "rules.dealer_reveals"];
         let mut card = vec![
             CardLine::new("The deal", &["players", "decks"], deal),
             CardLine::new("Counting", &["rules.ace."], house.counting()),
@@ -107,7 +107,7 @@ impl House {
     }
 
     fn drawing(&self) -> String {
-        let must = match (self.player_minimum, self.dealer_minimum) {
+        let must_draw = match (self.player_minimum, self.dealer_minimum) {
             (player, dealer) if player == dealer => {
                 must(if player == 0 { "Players and dealer" } else { "Everybody" }, player)
             }
@@ -117,11 +117,19 @@ impl House {
                 must("the dealer", dealer).replace("need not", "does not need to")
             ),
         };
+        let must_draw = match self.below_minimum {
+            BelowMinimum::Draws => format!("{must_draw}."),
+            BelowMinimum::Forfeits => format!(
+                "{}. A player who stands below {} loses the bet, whatever the dealer has.",
+                must("The dealer", self.dealer_minimum).replace("need not", "does not need to"),
+                self.player_minimum
+            ),
+        };
         let reveals = match self.reveals {
             Reveals::Selective => "The dealer may settle with some players and draw against the others.",
             Reveals::None => "The dealer stands or draws against all players at once.",
         };
-        format!("{must}. {reveals}")
+        format!("{must_draw} {reveals}")
     }
 
     fn five_cards(&self) -> String {

@@ -53,6 +53,12 @@ words! {
         One = "one", "one bet";
     }
 
+    /// The play of a player below the minimum.
+    pub enum BelowMinimum {
+        Draws = "draws", "no: the player must draw";
+        Forfeits = "forfeits", "yes, but then loses the bet, whatever the dealer has";
+    }
+
     /// The word for hands that are never over-bust.
     pub enum Never {
         Off = "off", "no bust is worse than another";

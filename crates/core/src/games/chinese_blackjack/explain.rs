@@ -225,6 +225,9 @@ fn may_do(house: &House, role: Role, held: &HandState) -> String {
             let redealt = if role == Role::Dealer && house.redeals() { " and have the round dealt again" } else { "" };
             return format!("may escape{redealt}; else {}", may_do(house, role, &HandState::played(held.cards)));
         }
+        Next::Decision(Decision::Hit { .. }) if role == Role::Player && house.forfeits(held.cards.total) => {
+            "may hit, or stand and lose the bet"
+        }
         Next::Decision(Decision::Hit { against: Some(_) }) => "may stand, or hit after revealing any players",
         Next::Decision(Decision::Hit { against: None }) => "may hit or stand",
         Next::Card => return format!("must hit (below {})", house.minimum(role)),

@@ -244,12 +244,12 @@ impl Class {
         }
     }
 
-    /// Returns `true` if hands of these classes are equal, before ties are decided. Busts and unrevealed hands never
-    /// are.
+    /// Returns `true` if a player's hand of this class equals the dealer's, before ties are decided. Busts, forfeits and
+    /// unrevealed hands never do.
     pub(super) fn ties(self, other: Class, house: &House) -> bool {
         let rank_of_special = |special: Special| house.specials.get(special).rank;
         match (self, other) {
-            (Class::Total { total, .. }, Class::Total { total: other, .. }) => total == other,
+            (Class::Total { total, .. }, Class::Total { total: other, .. }) => total == other && !house.forfeits(total),
             (Class::Special { special, .. }, Class::Special { special: other, .. }) => {
                 rank_of_special(special) == rank_of_special(other)
             }

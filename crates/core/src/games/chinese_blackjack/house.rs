@@ -1,12 +1,13 @@
 //! The house rules that hands are played and settled by, each declared with its key.
 
 use super::choices::{
-    BanNag, BustLoses, DealerEscape, Dragons, Escapes, Never, OverBust, PackRunsOut, Reveals, Role, ToDealer,
+    BanNag, BelowMinimum, BustLoses, DealerEscape, Dragons, Escapes, Never, OverBust, PackRunsOut, Reveals, Role,
+    ToDealer,
 };
 use super::own;
 use super::specials::{BUILT_IN, BuiltIn, Declaration, MOST_SPECIALS, Specials};
 use super::ties::{TieOf, Tier, TierName, Tiers, Ties};
-use crate::config::{Complaints, Decimal, Key, KeyType, Kind, Values, Words, keys};
+use crate::config::{Complaints, Decimal, Diagnostic, Key, KeyType, Kind, Values, Words, keys};
 use crate::games::banked::{EQUAL, EqualPays, PAYOUT_OF_DEALER, payout_of_dealer, runs_out};
 
 const MINIMUM: Kind = Kind::OneOf(&[0, 12, 13, 14, 15, 16, 17, 18]);
@@ -78,6 +79,8 @@ keys! {
     } and {
         /// Whether the cards may run out in a round.
         runs_out: bool,
+        /// The play of a player below the minimum.
+        below_minimum: BelowMinimum,
         /// The specials, the best first.
         specials: Specials,
         /// The hands above totals.
@@ -166,6 +169,14 @@ impl TiesOf {
 
 const PAID: Kind = <Decimal as KeyType>::KIND;
 
+/// The play of a player below the minimum, without a default: at most tables the player draws.
+pub(super) const BELOW_MINIMUM: Key = Key::new(
+    "rules.below_minimum",
+    Kind::Word(BelowMinimum::WORDS),
+    "May a player stand below the minimum? Default: draws.",
+)
+.named("Below the minimum");
+
 const DEALER_BUST: &str = "payout.dealer_bust";
 
 /// Payouts of one side, or in one case.
@@ -218,8 +229,12 @@ impl House {
         let equal_pays = EqualPays::read(values);
         let (specials, tiers) = (Specials::default(), Tiers::UNRANKED);
         let payout = Payouts::from_values(values, ([Decimal::ZERO; MOST_SPECIALS],));
-        let mut house = House::from_values(values, (false, specials, tiers, equal_pays, payout, payout, payout));
+        let mut house = House::from_values(
+            values,
+            (false, BelowMinimum::Draws, specials, tiers, equal_pays, payout, payout, payout),
+        );
         house.runs_out = runs_out(values) && house.pack_runs_out == PackRunsOut::Stands;
+        house.read_below_minimum(values, complaints);
         house.specials = house.specials(ties.built_in, values, complaints);
         house.tiers = house.tiers(&ties, values, complaints);
         let as_typed = values.clone();
@@ -246,6 +261,24 @@ impl House {
         house.payout_at_bust = house.payouts(Role::Player, &at_bust);
         house.payout_of_dealer = house.payouts(Role::Dealer, &dealers);
         house
+    }
+
+    /// Reads the play of a player below the minimum, which is written only if it is not the usual one.
+    fn read_below_minimum(&mut self, values: &mut Values, complaints: &mut Complaints) {
+        let Some(place) = values.place(BELOW_MINIMUM.path).cloned() else { return };
+        let are_sound = values.are_sound(&[BELOW_MINIMUM.path]);
+        match values.get(BELOW_MINIMUM.path).map(|_| values.word(BELOW_MINIMUM.path)) {
+            Some(BelowMinimum::Forfeits) if self.player_minimum == 0 => {
+                values.idle("", BELOW_MINIMUM.path, "a player may stand on any total", complaints);
+            }
+            Some(BelowMinimum::Forfeits) if self.runs_out && are_sound => {
+                let message = format!("`{}` cannot be \"forfeits\" if the cards may run out", BELOW_MINIMUM.path);
+                let help = "a player who cannot draw would lose the bet: leave it out, or seat fewer players";
+                complaints.error(Diagnostic::at(&place, message).help(help));
+            }
+            Some(BelowMinimum::Forfeits) => self.below_minimum = BelowMinimum::Forfeits,
+            Some(BelowMinimum::Draws) | None => values.remove(BELOW_MINIMUM.path),
+        }
     }
 
     /// Returns the cards of a special, two faces each, ascending.
@@ -367,7 +400,12 @@ impl House {
 
     /// Returns `true` if this holder must hit on this total.
     pub(super) fn must_hit(&self, role: Role, total: u8) -> bool {
-        total < self.minimum(role)
+        total < self.minimum(role) && (role == Role::Dealer || self.below_minimum == BelowMinimum::Draws)
+    }
+
+    /// Returns `true` if a player who stands on this total loses the bet.
+    pub(super) fn forfeits(&self, total: u8) -> bool {
+        self.below_minimum == BelowMinimum::Forfeits && total < self.player_minimum
     }
 
     /// Returns the lowest total on which this holder may stand.

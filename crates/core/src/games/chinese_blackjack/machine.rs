@@ -83,6 +83,8 @@ pub enum Rule {
     Special,
     /// The player's hand is paid immediately.
     AtOnce,
+    /// A player who stands below the minimum loses the bet.
+    Forfeit,
     /// One of the two is bust.
     OneBust,
     /// Both are bust.
@@ -313,6 +315,7 @@ impl House {
         let wins = [player.pays(payout), dealer.pays(&self.payout_of_dealer)];
         let rule = self.decides(player, dealer);
         let settled = match rule {
+            Rule::Forfeit => (Side::Lose, Decimal::ONE),
             Rule::BothBust if self.both_bust == ToDealer::Push => PUSH,
             Rule::BothBust => (Side::Lose, self.lost_by_bust(ends[0], wins[1], false)),
             Rule::OneBust if player == Worth::Bust => (Side::Lose, self.lost_by_bust(ends[0], wins[1], true)),
@@ -375,6 +378,7 @@ impl House {
     fn decides(&self, player: Worth, dealer: Worth) -> Rule {
         let ranks = [player, dealer].map(|worth| self.rank(worth));
         match (player, dealer) {
+            (Worth::Total(total), _) if self.forfeits(total) => Rule::Forfeit,
             (Worth::Bust, Worth::Bust) => Rule::BothBust,
             (Worth::Bust, _) | (_, Worth::Bust) => Rule::OneBust,
             _ if ranks[0] != ranks[1] => Rule::Tier,

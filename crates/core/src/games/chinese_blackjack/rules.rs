@@ -2,7 +2,7 @@
 
 use super::choices::Role;
 use super::hand::Class;
-use super::house::{House, ONE_SIDED, ONE_SIDED_OTHERS, Payouts, TiesOf};
+use super::house::{BELOW_MINIMUM, House, ONE_SIDED, ONE_SIDED_OTHERS, Payouts, TiesOf};
 use super::machine::{Decision, HandState};
 use super::own::OWN_KEYS;
 use super::specials::Weights;
@@ -43,6 +43,7 @@ keys! {
 pub(super) const KEYS: &[&[Key]] = &[
     Rules::KEYS,
     House::KEYS,
+    &[BELOW_MINIMUM],
     &OWN_KEYS,
     TiesOf::KEYS,
     Payouts::KEYS,

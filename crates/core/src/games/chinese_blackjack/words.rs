@@ -29,7 +29,7 @@ const WORDS: &[Term] = terms! {
         { English: "burst", "over"; Mandarin: "爆", "爆牌"; Vietnamese: "quắc", "toang"; German: "überkauft"; Japanese: "バースト"; Malay: "hangus" }
     "escape", "to leave the round with a free hand, two cards that can count 15, at no cost", ["rules.free_hand", "strategy.player.free_hand", "strategy.dealer.free_hand"],
         { English: "run", "surrender", "15 points"; Hokkien: "zao"; Mandarin: "走", "zou", "投降"; Malay: "lari" }
-    "player_minimum", "the lowest total on which a player may stand", ["rules.player_minimum", "rules.dealer_minimum"],
+    "player_minimum", "the lowest total on which a player may stand", ["rules.player_minimum", "rules.dealer_minimum", "rules.below_minimum"],
         { English: "license", "licence", "passport", "minimum"; Vietnamese: "đủ tuổi", "dằn non", "non"; Malay: "lesen"; Mandarin: "够点" }
     "reveal", "the dealer settles with one player before going on against the others", ["strategy.dealer.reveal", "rules.dealer_reveals"],
         { English: "open", "catch", "challenge", "fight"; Mandarin: "开牌"; Vietnamese: "xét bài"; Malay: "buka kad" }
