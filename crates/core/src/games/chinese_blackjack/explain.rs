@@ -53,7 +53,7 @@ impl ChineseBlackjack {
         {
             check_suits(typed, |_| Some("a special looks at suits"))?;
             if one.suit == other.suit {
-                return Ok((ranks, self.rules.house.of_one_suit([one.face, other.face])));
+                return Ok((ranks, self.rules.house.suited_two([one.face, other.face])));
             }
         }
         let held = reached(&self.rules.house, &ranks).ok_or_else(|| {
@@ -124,8 +124,8 @@ impl ChineseBlackjack {
             let worth = "to the dealer: a round against the first seat, with best play";
             facts.push(Fact::new("redeal", "a redeal is worth", worth));
         }
-        if self.rules.why_suits_are_not_solved().is_some() {
-            facts.push(Fact::new("suits", "nets", "unknown: cards are played that are a special in one suit"));
+        if let Some(why) = self.rules.why_suits_are_not_solved() {
+            facts.push(Fact::new("suits", "nets", format!("unknown: {why}")));
         }
         if house.runs_out {
             facts.push(Fact::new("cards_left", "nets", "as if there were five cards for everybody"));

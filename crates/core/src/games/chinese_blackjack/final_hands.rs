@@ -224,7 +224,7 @@ impl ChineseBlackjack {
         let mut draws = [(false, 0); 3];
         (0..3).for_each(|at| draws[at] = (hits_by_chance[at], order[at + 2] as u8));
         for (two, by_ranks) in self.starts(Role::Player, order) {
-            self.player_ends_from(player, escapes_by_chance, &draws, (two, by_ranks), add);
+            self.player_ends_from(player, escapes_by_chance, &draws, two, by_ranks, add);
         }
     }
 
@@ -234,7 +234,8 @@ impl ChineseBlackjack {
         player: &Player,
         escapes_by_chance: bool,
         draws: &[(bool, u8)],
-        (two, by_ranks): (u16, ByRanks),
+        two: u16,
+        by_ranks: ByRanks,
         add: &mut dyn FnMut(PlayerEnd, u128),
     ) {
         let chances = player.escapes(two);

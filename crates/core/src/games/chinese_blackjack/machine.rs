@@ -210,7 +210,7 @@ impl House {
     }
 
     /// Returns two cards of one suit, by their faces.
-    pub(super) fn of_one_suit(&self, faces: [u8; 2]) -> HandState {
+    pub(super) fn suited_two(&self, faces: [u8; 2]) -> HandState {
         HandState::dealt(Cards::two(self, faces.map(|face| face.min(self.specials.ranks() as u8)), true))
     }
 

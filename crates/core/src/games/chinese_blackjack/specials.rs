@@ -66,8 +66,8 @@ impl Specials {
     /// Returns the specials by rank if faces are not needed to distinguish them.
     pub(super) fn without_needless_faces(mut self) -> Specials {
         let by_rank = |cards: [u8; 2]| cards.map(|face| face.min(RANKS as u8));
-        let places = |cards| [false, true].map(|suited| self.place(cards, suited));
-        let whole: Vec<[Option<usize>; 2]> = pairs(FACES).map(places).collect();
+        let whole: Vec<[Option<usize>; 2]> =
+            pairs(FACES).map(|cards| [false, true].map(|suited| self.place(cards, suited))).collect();
         for (cards, place) in pairs(FACES).zip(&whole) {
             if pairs(FACES).zip(&whole).any(|(others, other)| by_rank(cards) == by_rank(others) && place != other) {
                 return self;

@@ -19,10 +19,10 @@ const SUITED_PAIRS: u8 = FACES as u8;
 /// Returns the place of two cards by suit, given their numbers and the position of the highest rank: the lower rank
 /// first if they are of different suits, the higher first if they are of one.
 pub(super) fn pair_by_suit(one: u8, other: u8, highest: u8) -> u8 {
-    pair_of_ranks([rank(one, highest), rank(other, highest)], one % 4 == other % 4)
+    rank_pair([rank(one, highest), rank(other, highest)], one % 4 == other % 4)
 }
 
-fn pair_of_ranks([one, other]: [u8; 2], suited: bool) -> u8 {
+fn rank_pair([one, other]: [u8; 2], suited: bool) -> u8 {
     let (low, high) = (one.min(other), one.max(other));
     match (suited, low == high) {
         (false, _) => low << 4 | high,
@@ -102,11 +102,10 @@ impl States {
                 let ranks = [first.min(second) as u8, first.max(second) as u8];
                 let [low, high] = ranks.map(|rank| rank + 1);
                 let held = if ranks_matter { vec![low, high] } else { Vec::new() };
-                let mut number =
-                    |suited| hands.number(Hand { cards: Cards::two(house, [low, high], suited), ranks: held.clone() });
-                two[first * ROW + second] = number(false) as u16;
-                if house.specials.look_at_suits() {
-                    two[usize::from(pair_of_ranks(ranks, true))] = number(true) as u16;
+                for suited in if house.specials.look_at_suits() { &[false, true][..] } else { &[false] } {
+                    let cards = Cards::two(house, [low, high], *suited);
+                    let place = if *suited { usize::from(rank_pair(ranks, true)) } else { first * ROW + second };
+                    two[place] = hands.number(Hand { cards, ranks: held.clone() }) as u16;
                 }
             }
         }
@@ -162,10 +161,10 @@ impl States {
 
     /// Returns the states of two cards, by row position: one, or those of different suits and of one, if these differ.
     pub(super) fn twos(&self, specials: &Specials, ranks: [u8; 2]) -> Vec<(u16, Option<bool>)> {
-        let state = |suited| self.two_of(pair_of_ranks(ranks, suited));
+        let states = [false, true].map(|suited| self.two_of(rank_pair(ranks, suited)));
         match specials.depends_on_suits(ranks[0] + 1, ranks[1] + 1) {
-            true => [false, true].map(|suited| (state(suited), Some(suited))).to_vec(),
-            false => vec![(state(false), None)],
+            true => vec![(states[0], Some(false)), (states[1], Some(true))],
+            false => vec![(states[0], None)],
         }
     }
 

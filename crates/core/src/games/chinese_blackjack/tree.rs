@@ -151,7 +151,7 @@ impl GameTree for RoundTree {
             let suited = hand.cards.len() == 1 && hand.cards[0].suit() == card.suit();
             hand.state = self.rules.house.draw(&hand.state, card.face());
             if suited {
-                hand.state = self.rules.house.of_one_suit([hand.cards[0], card].map(Card::face));
+                hand.state = self.rules.house.suited_two([hand.cards[0], card].map(Card::face));
             }
             hand.cards.push(card);
         }

@@ -176,10 +176,11 @@ pub(super) struct SuitShares {
 impl SuitShares {
     /// Makes the shares of a shoe, or `None` if no special looks at suits.
     pub(super) fn new(house: &House, shoe: &Composition) -> Option<SuitShares> {
-        let specials = &house.specials;
-        let shares =
-            || SuitShares { shoe: shoe.clone(), specials: specials.clone(), twos: Twos::new(house, [].into_iter()) };
-        specials.look_at_suits().then(shares)
+        if !house.specials.look_at_suits() {
+            return None;
+        }
+        let twos = Twos::new(house, [].into_iter());
+        Some(SuitShares { shoe: shoe.clone(), specials: house.specials.clone(), twos })
     }
 
     /// Returns the chance that two hands of two cards each are these specials, or none, given the positions of their

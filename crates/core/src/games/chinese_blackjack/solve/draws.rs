@@ -40,16 +40,19 @@ impl RankShoe {
 
     /// Returns every two cards that the shoe can give, of different suits and of one if that makes another special.
     pub(super) fn twos(&self, house: &House) -> Vec<Two> {
-        let in_suits = |(set, cards)| {
-            let ranks = self.ranks_of_two(set).map(|rank| rank as u8 + 1);
-            let suited = house.specials.depends_on_suits(ranks[0], ranks[1]).then(|| Cards::two(house, ranks, true));
-            [Some(cards), suited].into_iter().flatten().map(move |cards| (set, cards))
-        };
-        self.sized(house, 2).flat_map(in_suits).collect()
+        let mut twos = Vec::new();
+        for (set, cards) in self.sized(house, 2) {
+            twos.push((set, cards));
+            let [one, other] = self.two_ranks(set).map(|rank| rank as u8 + 1);
+            if house.specials.depends_on_suits(one, other) {
+                twos.push((set, Cards::two(house, [one, other], true)));
+            }
+        }
+        twos
     }
 
     /// Returns the rank positions of two cards.
-    pub(super) fn ranks_of_two(&self, set: usize) -> [usize; 2] {
+    pub(super) fn two_ranks(&self, set: usize) -> [usize; 2] {
         [0, 1].map(|at| self.hands.cards(set)[at])
     }
 
@@ -60,8 +63,8 @@ impl RankShoe {
 
     /// Returns the chance that two hands of two cards of these ranks are their specials.
     pub(super) fn share(&self, own: Two, other: Two) -> f64 {
-        let of = |(set, cards): Two| (self.ranks_of_two(set), cards.special);
-        self.suits.as_ref().map_or(1.0, |suits| suits.share([of(own), of(other)]))
+        let hands = [own, other].map(|hand| (self.two_ranks(hand.0), hand.1.special));
+        self.suits.as_ref().map_or(1.0, |suits| suits.share(hands))
     }
 
     /// Returns the number of ways in which the shoe gives two hands at once.

@@ -108,12 +108,13 @@ impl Duel {
     /// Returns the net of bets on the first two cards, times the chance that the dealer has these and the player's are
     /// selected by `is_meant`.
     fn net_of_two(&self, payoffs: &Payoffs<'_>, dealer: Two, is_meant: impl Fn(&Cards) -> bool) -> f64 {
-        let ranks = |set: usize| self.shoe.ranks_of_two(set);
         let players = self.dealers_twos.iter().filter(|own| is_meant(&own.cards));
         let chances = players
             .map(|own| (own.set, self.shoe.chance_of_two(own.two(), dealer)))
             .filter(|(_, chance)| *chance > 0.0);
-        chances.map(|(own, chance)| chance * payoffs.two_card_net(ranks(own), ranks(dealer.0))).sum()
+        chances
+            .map(|(own, chance)| chance * payoffs.two_card_net(self.shoe.two_ranks(own), self.shoe.two_ranks(dealer.0)))
+            .sum()
     }
 
     /// Returns the net of the bets if a side escapes: the actions of both sides, and chance times net.
@@ -134,6 +135,14 @@ impl Duel {
         escapes
     }
 
+    /// Returns the chance that the other side's two cards are their special, as a holder who may escape sees it.
+    fn share(&self, choice: &Choice, other: &Stop) -> f64 {
+        match choice.decision {
+            Decision::Escape { .. } => self.shoe.share((choice.set, choice.cards), other.two()),
+            Decision::Hit { .. } => 1.0,
+        }
+    }
+
     /// Returns the chance that a side reaches a question if it tries to, given the other side's flows.
     pub(super) fn presence(&self, side: usize, choice: &Choice, flows_of_other: &[f64]) -> f64 {
         let (others, seen, against) = match choice.decision {
@@ -148,15 +157,10 @@ impl Duel {
         let is_first = side == 1 && matches!(choice.decision, Decision::Escape { .. });
         let pairs = self.shoe.pairs_with(choice.set);
         let by_count = COUNTS.map(|count| self.shoe.chance([choice.cards.count, count]));
-        // An escape sees the special that the other side's two cards are.
-        let share = |other: &Stop| match choice.decision {
-            Decision::Escape { .. } => self.shoe.share((choice.set, choice.cards), other.two()),
-            Decision::Hit { .. } => 1.0,
-        };
         let chance = |other: &Stop| {
             let flow = if is_first { 1.0 } else { flows_of_other[other.action] };
             let chance = by_count[usize::from(other.cards.count - COUNTS[0])];
-            if flow == 0.0 { 0.0 } else { pairs(other.set) as f64 * chance * flow * share(other) }
+            if flow == 0.0 { 0.0 } else { pairs(other.set) as f64 * chance * flow * self.share(choice, other) }
         };
         others.iter().filter(meets).map(chance).sum()
     }
