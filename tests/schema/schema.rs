@@ -8,10 +8,12 @@ use std::path::Path;
 
 /// Invalid configs that the schema accepts, since it sees one key of one file at a time, and only the value of a
 /// number.
-const UNSEEN: [&str; 69] = [
+const UNSEEN: [&str; 71] = [
     // References among hands, specials and orders, and typed cards.
     "cbj-special-hidden",
+    "cbj-forfeits-without-cards",
     "cbj-special-of-three-cards",
+    "cbj-special-pairs-of-one-suit",
     "cbj-special-ranking-incomplete",
     "cbj-special-with-suits",
     "cbj-special-without-payout",
