@@ -273,7 +273,7 @@ pub(super) struct Solve {
     /// best-play]
     #[arg(long, value_enum)]
     pub against: Option<GivenSide>,
-    /// Find a player's best chart by totals, and rules of one line, with what each costs (chinese-blackjack)
+    /// Find a player's best chart by totals, rules of one line, and their costs (chinese-blackjack)
     #[arg(long)]
     pub by_total: bool,
     /// Play for these bets
@@ -383,7 +383,7 @@ pub(super) struct Risk {
     /// Show the quantiles of the largest fall from a peak
     #[arg(long)]
     pub drawdown: bool,
-    /// Look this many rounds ahead: 10M, 500k, 2G, plain digits, or inf for play without end
+    /// Number of rounds: 10M, 500k, 2G, plain digits, or inf for play without end
     #[arg(long, value_name = "N", value_parser = rounds_or_inf)]
     pub rounds: RoundsAhead,
     /// Look ahead for a player with the bets of the config, or for the dealer against all players

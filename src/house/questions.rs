@@ -456,7 +456,7 @@ impl House {
     /// ```
     ///
     /// # Errors
-    /// If it is stopped, or play without end is asked for its total.
+    /// If it is stopped, or play without end has no total.
     pub fn risk_with(&self, known: &KnownNets, whose: &Whose<'_>, terms: &RiskTerms) -> Result<Answer, Error> {
         self.answer(|following| looked_ahead(&self.config, known, whose, terms, following))
     }

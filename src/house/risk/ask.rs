@@ -82,7 +82,7 @@ fn request(config: &Config, whose: &Whose<'_>, terms: &RiskTerms) -> Request {
 /// Looks ahead with the distribution of a round's net.
 ///
 /// # Errors
-/// If play without end is asked for its total, or for nothing.
+/// If play without end is to have a total, or has no question.
 pub fn looked_ahead(
     config: &Config,
     known: &KnownNets,

@@ -12,7 +12,7 @@ use houseodds::cards::Card;
 use houseodds::engine::{Rounds, Unwatched};
 use houseodds::games::chinese_blackjack::{Duel, RoundTree};
 use houseodds::games::tree::GameTree;
-use houseodds::games::{Against, Analysis, Game, Question};
+use houseodds::games::{Against, Analysis, Game, Question, Solving};
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -154,12 +154,12 @@ fn solved_and_enumerated() {
 #[test]
 fn refusals() {
     let table = config("chinese-blackjack", &format!("players = 2\ndecks = 2\n{PLAYED}"));
-    let refused = table.rules.solvable(Against::BestPlay).unwrap_err().to_string();
+    let refused = table.rules.solvable(&Solving::new(Against::BestPlay, 0)).unwrap_err().to_string();
     assert!(refused.contains("a special in one suit alone are played in others"), "{refused}");
     assert!(table.rules.practice(false).is_err() && table.rules.practice(true).is_err());
     let bets = "side.two = { on = 'player-two', pays = { suited = 3 } }\n";
     let table = config("chinese-blackjack", &format!("players = 1\n{SUITED}{bets}"));
-    let refused = table.rules.solvable(Against::BestPlay).unwrap_err().to_string();
+    let refused = table.rules.solvable(&Solving::new(Against::BestPlay, 0)).unwrap_err().to_string();
     assert!(refused.contains("a side bet on two cards looks at the same suits"), "{refused}");
     let looks = format!("players = 2\n{SUITED}strategy.dealer.free_hand = 'escape-special'");
     let why = config("chinese-blackjack", &looks).rules.why_not_enumerated();

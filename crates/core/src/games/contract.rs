@@ -286,7 +286,7 @@ pub struct Solving {
     pub against: Against,
     /// Chooses the cards if a result is measured by playing.
     pub seed: u64,
-    /// Whether a player sees only the total and number of cards.
+    /// `true` if a player sees only the total and number of cards.
     pub by_total: bool,
 }
 

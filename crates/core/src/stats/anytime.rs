@@ -46,7 +46,7 @@ impl AnytimeTest {
         Some(AnytimeTest { tilts, mean, std_dev })
     }
 
-    /// Returns the e-value of a total of this many rounds, in the smallest payable fraction. Its inverse is a p-value at
+    /// Returns the e-value of a total after `rounds` rounds, in the smallest payable fraction. Its inverse is a p-value at
     /// any time.
     pub fn e_value(&self, total: f64, rounds: f64) -> f64 {
         let ratios = self.tilts.iter().map(|[tilt, log]| exp((tilt * total - rounds * log).clamp(-MOST, MOST)));
@@ -141,7 +141,7 @@ mod tests {
         assert!((0.002..=LEVEL).contains(&alarms) && naive > 0.3, "{alarms} {naive}");
     }
 
-    /// Biased logs of as many rounds as the test asks for are found at least 19 times in 20, on either side.
+    /// Biased logs of the required length are found at least 19 times in 20, on either side.
     #[test]
     fn biased_logs_are_found() {
         let nets = nets();

@@ -78,7 +78,7 @@ impl NetSteps {
         Some(falls)
     }
 
-    /// Returns the coefficients of zφ′(z)/(1 − φ(z)), those of z^−k at `width` − k, times e^(−`half` · power).
+    /// Returns the coefficients of zφ′(z)/(1 − φ(z)), with z^−k at `width` − k, times e^(−`half` · power).
     fn log_derivative(&self, half: f64, grid: i64, width: usize) -> Vec<f64> {
         let steps = self.steps().iter().map(|(net, chance)| (net / grid, *chance));
         let beyond: f64 = steps.clone().map(|(net, chance)| chance * exp_beyond_line(-half * net as f64)).sum();
@@ -115,7 +115,7 @@ struct Lows {
 }
 
 impl Lows {
-    /// Returns the chance to ever fall by this many places, by the place of the first new low.
+    /// Returns the chance to ever fall by so many places, by the place of the first new low.
     fn ruin(&mut self, places: i64) -> Option<f64> {
         if self.is_certain {
             return Some(1.0);

@@ -19,8 +19,8 @@ use crate::games::banked::{
 };
 use crate::games::session::night::NightTable;
 use crate::games::{
-    Analysis, BestPlay, CardKind, CardLine, Compared, Game, GameKind, Practised, Question, Rules as GameRules,
-    Solved, Solving, Unexplained, Unsolvable, in_play,
+    Analysis, BestPlay, CardKind, CardLine, Compared, Game, GameKind, Practised, Question, Rules as GameRules, Solved,
+    Solving, Unexplained, Unsolvable, in_play,
 };
 use crate::stats::{BetLine, BlockCounts, Exact, Layout};
 use crate::tables::presentation::{PAYOUT, Presentation};

@@ -159,7 +159,7 @@ impl States {
         Terms::main(&won, &lost, house.commission)
     }
 
-    /// Returns the states of two cards, by row position: one, or those of different suits and of one, if these differ.
+    /// Returns the states of two cards, by row position: one, or two if different suits and one suit differ.
     pub(super) fn twos(&self, specials: &Specials, ranks: [u8; 2]) -> Vec<(u16, Option<bool>)> {
         let states = [false, true].map(|suited| self.two_of(rank_pair(ranks, suited)));
         match specials.depends_on_suits(ranks[0] + 1, ranks[1] + 1) {

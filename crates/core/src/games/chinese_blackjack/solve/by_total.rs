@@ -89,7 +89,7 @@ pub(super) struct ByTotal {
 /// A dealer's strategy from a player's side.
 #[derive(Clone, Debug)]
 struct Faced {
-    /// Gain of each action of the player in a round. A deal that is called off is replaced.
+    /// Gain of each action of the player in a round. Deals that are called off are replaced.
     gains: Vec<f64>,
     /// Net of the bets on two cards in a round.
     two_card_net: f64,
@@ -117,7 +117,7 @@ pub(super) struct TotalSearch<'a> {
     duel: &'a Duel,
     cells: Vec<Cell>,
     faced: Vec<Faced>,
-    /// Whether the dealer adapts to a strategy.
+    /// `true` if the dealer adapts to a strategy.
     is_adaptive: bool,
 }
 
