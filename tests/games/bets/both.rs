@@ -414,7 +414,7 @@ fn the_same_deals_count_the_same() {
                    strategy.dealer.stand_at = { two = 18, three = 18, four = 17 }\n\
                    [side.a]\npays = { escape = 3, total_20 = 2, 20_2 = 1 }\npush = ['ban_nag']\nseats = [1, 3]\n\
                    [side.b]\non = 'dealer'\npays = { escape = 5, unplayed = 4, bust = 1.5 }\npush = ['ban_ban', 'total_18']\n\
-                   [side.c]\non = 'either'\npays = { escape = 2, bust_3 = 3 }\nbet = 0.25\n\
+                   [side.c]\non = 'either'\npays = { escape = 2, bust_3 = 3, ban_ban = 7 }\nbet = 0.25\n\
                    [side.d]\non = 'both'\npays = { unplayed = 2.5, bust = 20, total_20 = 4 }\npush = ['escape', 'total_19']\n\
                    [side.e]\non = 'dealer-two'\npays = { free_hand = 5, ban_ban = 90, suited_pair = 20, pair = 3 }\n";
     for commission in ["", "commission = 0.05\nrules.free_hand = 'dealer'\n"] {
