@@ -359,7 +359,7 @@ class House:
         side = None if against is None else options.one_of("against", against, options.SIDES)
         house = self if seed is None else self.set({"simulation.seed": options.seed(seed) or 0})
         with follow(self.name, progress) as call:
-            return answer(*house._on(bet).solve(side, bool(by_total), options.threads(threads), call))
+            return answer(*house._on(bet).solve(side, options.flag("by_total", by_total), options.threads(threads), call))
 
     def hand(
         self,

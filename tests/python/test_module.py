@@ -59,10 +59,7 @@ CASES: dict[str, tuple[Callable[[], houseodds.Tables], list[str]]] = {
         lambda: load("chinese-blackjack-open", without="A A").solve("dealer").tables,
         ["--without", "A A", "--against", "dealer"],
     ),
-    "solve chinese-blackjack, by total": (
-        lambda: load("chinese-blackjack").solve(by_total=True).tables,
-        ["--by-total"],
-    ),
+    "solve xi-dach": (lambda: load("xi-dach").solve(by_total=True).tables, ["--by-total"]),
     "night gnau": (
         lambda: load("gnau", set={"night": {"rounds": 7, "deal": {"wins": 2}}}).night(9_000, seed=5).tables,
         ["--nights", "9000", "--seed", "5", "--set", "night.rounds=7", "--set", "night.deal.wins=2"],
@@ -219,7 +216,7 @@ def options_that_cannot_be() -> "dict[str, Callable[[], Any]]":
         f"rounds cannot be 2.5: {numbers}1 to {10**18}": lambda: gnau.simulate(2.5),
         f"rounds cannot be {10**30}: {numbers}1 to {10**18}": lambda: gnau.verify(10**30),
         'rounds cannot be "-5": write 10000, "10k" or 1e4': lambda: gnau.risk("-5"),
-        'rounds cannot be None: write 10000, "10k" or 1e4': lambda: gnau.risk(None),
+        'rounds cannot be None: write 10000, "10k", 1e4 or "inf"': lambda: gnau.risk(None),
         f"nights cannot be -1: {numbers}1 to {10**18}": lambda: gnau.night(-1),
         f"shoes cannot be 0: {numbers}1 to {10**18}": lambda: gnau.count(0),
         f"seed cannot be -1: {numbers}0 to {2**63 - 1}": lambda: gnau.simulate(10, seed=-1),
