@@ -92,7 +92,7 @@ fn answer_to(question: Question) -> Result<Value, Refused> {
         Question::Risk { toml, rounds, bankroll, quantiles, is_dealer, seat } => {
             let terms = RiskTerms { rounds: Some(rounds), bankroll, quantiles, ..RiskTerms::default() };
             let whose = Whose { role: if is_dealer { Role::Dealer } else { Role::Player }, seat, bet: None };
-            let house = house(&toml)?.followed_by(Arc::new(ToPage));
+            let house = house_of_a_night(&toml)?.followed_by(Arc::new(ToPage));
             let known = known_nets(&house, &whose)?;
             let outlook = house.risk_with(&known, &whose, &terms)?;
             Ok(json!({ "figures": outlook.to_json() }))
@@ -106,6 +106,16 @@ fn answer_to(question: Question) -> Result<Value, Refused> {
 
 fn house(toml: &str) -> Result<House, ConfigError> {
     houseodds::load_text(NAME, toml)
+}
+
+/// Rounds from which a night is computed, unless the config says how many: a browser plays them in about two seconds.
+const NIGHT_ROUNDS: u64 = 1_000_000;
+
+/// Returns the house of a config for questions about a night.
+fn house_of_a_night(toml: &str) -> Result<House, Error> {
+    let house = house(toml)?;
+    let is_said = SHIPPED.load_text(NAME, toml, [])?.as_read.place("simulation.rounds").is_some();
+    Ok(if is_said { house } else { house.with(&format!("simulation.rounds={NIGHT_ROUNDS}"))? })
 }
 
 /// Returns tables: each with its CSV, to be saved, and its rows as objects of texts by column.
