@@ -120,6 +120,7 @@ night-mean-unit = On average, at { $stake } a unit
 night-simulated = A round’s results are simulated: { $rounds } rounds, seed { $seed }. The night is computed from them.
 night-calibrated = The spread of a round’s results is simulated: { $rounds } rounds, seed { $seed }. The mean is exact.
 night-exact = A round’s results are counted exactly. The night is computed from them.
+night-plays-on = The loss of all you brought is at any time. The other figures go on playing after it.
 night-working = Looking ahead: { $work }, { $done } of { $of }.
 night-stop = Stop
 night-stopped = Stopped.
@@ -1086,17 +1087,18 @@ hand-escape = leave the round
 hand-play-on = play on
 hand-choice = You hold { $total }. Best is to { $best }: that nets { $net } of a bet against this dealer. To { $other } nets { $less }.
 hand-must-hit = You hold { $total } and must draw.
+hand-must-hit-else = If you cannot leave, draw.
 hand-must-stand = You hold { $total } and must stand.
 hand-bust = { $total } is bust.
 hand-settled = { $hand }: it is settled at once.
 hand-keeps = { $hand }: keep it for the showdown.
 hand-wins = { $hand } wins at once.
 hand-made = { $hand }, which pays { $pays }. It wins { $win } of the time, and { $push } goes back. On average it nets { $net } of a bet.
-hand-unfinished = With these cards a player nets { $player } of a bet on average, and the dealer { $dealer } of each player’s bet.
+hand-unfinished = With these cards you net { $player } of a bet on average as a player, and { $dealer } of each player’s bet as the dealer.
 bank-ask = Tap the { $count } cards that you see, and read what to bid.
 bank-bid = { $reaches ->
-    [yes] Bid { $does }: these cards are worth { $worth } of a bet, and the rule here is to bid at { $from } or more.
-   *[no] Bid { $does }: these cards are worth { $worth } of a bet, and the rule here is to bid higher only at { $from } or more.
+    [yes] Bid { $does }: these cards are worth { $worth } of a bet, and the rule here is to bid with a worth of { $from } or more.
+   *[no] Bid { $does }: these cards are worth { $worth } of a bet, and the rule here is to bid higher only with a worth of { $from } or more.
 }
 bank-stakes = If nobody bids, stake { $unbid }. Against a dealer who bid, stake { $against }.
 bank-stake = { $reaches ->

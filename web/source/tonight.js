@@ -71,7 +71,7 @@ export async function lookAhead(place, core, toml, asked, { purse, isNow, stop, 
   return place.replaceChildren(make('div', { class: 'two' },
     make('div', {}, make('table', { class: 'ruled' }, make('caption', { class: 'soft' }, who), make('tbody', {}, line(say('night-ahead'), percent(ahead, 1)),
       line(say('night-ruin', { amount: inCurrency(purse.currency, number(brought, Number.isInteger(brought) ? 0 : 2)) }), percent(ruin, 1)),
-      line(average, inCurrency(purse.currency, number(mean * purse.stake, 0, true))))), make('p', { class: 'soft', id: 'night-method' }, knownBy(end.figures))),
+      line(average, inCurrency(purse.currency, number(mean * purse.stake, 0, true))))), make('p', { class: 'soft' }, say('night-plays-on')), make('p', { class: 'soft', id: 'night-method' }, knownBy(end.figures))),
     picture && make('figure', {}, make('figcaption', {}, make('h3', {}, title),
       make('span', { class: 'key' }, [['half', say('night-half')], ['wide', say('night-wide')], ['line', say('night-median')]].map(([kind, words]) => make('span', {}, make('i', { class: kind }), words))), svg), picture)));
 }
