@@ -130,8 +130,8 @@ fn a_chart_resists_exploitation() {
     assert!(at_worst + 0.0002 < figure(&best, "value") && figure(&best, "value") < value, "{:?}", best.answer.facts);
 }
 
-/// The best chart against a dealer who adapts has the net that his best reply leaves, and escapes and totals have their
-/// part in it: the chart of an escaping dealer is enumerated against the reply.
+/// The best chart against a dealer who adapts has the net that his best reply leaves, also where he may escape. It
+/// guarantees no less than the best chart against the dealer of the config.
 #[test]
 fn a_chart_at_worst_is_judged_by_another_question() {
     for keys in TABLES {

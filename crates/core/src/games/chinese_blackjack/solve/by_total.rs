@@ -152,8 +152,9 @@ impl<'a> TotalSearch<'a> {
         self.faced.push(Faced { gains, two_card_net: self.duel.two_card_net / played });
     }
 
-    /// Finds the best chart. Against one dealer no change of one cell improves it. A dealer who adapts replies to each
-    /// chart, and the next one is the best against all his replies.
+    /// Finds the best chart, as far as single cells tell: no change of one improves it. It is not compared with all others.
+    /// A dealer who adapts replies to each chart, and the next one is made against all his replies. The value returned
+    /// is exact for the chart.
     pub(super) fn best_chart(&mut self, steps: &dyn Steps) -> ByTotal {
         if !self.is_adaptive {
             let mut charts = [0.0, 1.0].map(|first| vec![first; self.cells.len()]);
