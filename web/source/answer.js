@@ -221,9 +221,10 @@ function money(found, purse, whose) {
   const ofDealer = (id, net, deviation) => {
     if (net && !isEven(net.value)) line(say(`money-dealer-${way(net, 'earns')}-${id}`, { players: whose.seats }), net, deviation);
   };
+  // A dealer who is the first seat has a line already.
   const isSeat = dealer.net !== undefined && dealer.net.value === players[0]?.net.value && !isEven(dealer.net.value);
-  // A dealer's own commission is taken of all bets together. A dealer who is the first seat is there already.
   if (isSeat) return make('tbody', {}, lines);
+  // A dealer's own commission is taken of all bets together.
   if (dealer.dealer_nets_std_dev) ofDealer('kept', dealer.dealer_nets, dealer.dealer_nets_std_dev);
   else if (dealer.net?.value !== -players[0]?.net.value) ofDealer('main', dealer.net, dealer.std_dev);
   if (hasSides(files) && !dealer.dealer_nets_std_dev) ofDealer('all', ofAllBets(files, 'dealer').net, ofAllBets(files, 'dealer').deviation);

@@ -31,8 +31,8 @@ function netSaid(net) {
 function choiceTold({ total, rows = [], player_may: may, class: of }) {
   const mine = rows.filter(({ holder }) => holder === 'player');
   const own = mine.filter(({ where }) => where === (mine[0]?.where ?? null)).toSorted((one, other) => other.net - one.net);
-  const unlessEscaped = own[0]?.does === 'escape' && /must hit/.test(may) ? ` ${say('hand-must-hit-else')}` : '';
-  if (own.length > 1) return say('hand-choice', { total, best: say(`hand-${own[0].does.replaceAll(' ', '-')}`), net: netSaid(own[0].net), other: say(`hand-${own[1].does.replaceAll(' ', '-')}`), less: netSaid(own[1].net) }) + unlessEscaped;
+  const otherwise = own[0]?.does === 'escape' && /must hit/.test(may) ? ` ${say('hand-must-hit-else')}` : '';
+  if (own.length > 1) return say('hand-choice', { total, best: say(`hand-${own[0].does.replaceAll(' ', '-')}`), net: netSaid(own[0].net), other: say(`hand-${own[1].does.replaceAll(' ', '-')}`), less: netSaid(own[1].net) }) + otherwise;
   if (/must hit/.test(may)) return say('hand-must-hit', { total });
   if (/bust/.test(may)) return say('hand-bust', { total });
   if (may === 'must stand') return say('hand-must-stand', { total });
