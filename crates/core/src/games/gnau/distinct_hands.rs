@@ -2,20 +2,18 @@
 //! hands or decide ties.
 
 use super::distributions::Distributions;
-use super::explain::with_suits;
 use super::round::Gnau;
-use super::symbols::{WITH_JOKER, card, copies, symbol};
+use super::shown_suits::ShownSuits;
+use super::symbols::{card, copies, symbol};
 use crate::cards::{Card, Composition};
 use crate::games::hands::{HandClasses, choose};
 use std::collections::BTreeMap;
 
 /// The distinction between hands with equal symbols.
 pub(super) enum Distinction {
-    Nothing,
-    /// The suits of the cards that have the highest face.
-    SuitsOfHighest,
-    /// All suits, up to the renamings of these classes.
-    Suits(HandClasses),
+    By(ShownSuits),
+    /// By all suits, up to the renamings of these classes.
+    UpTo(HandClasses),
 }
 
 /// A hand, which stands for all hands that are equivalent to it.
@@ -29,17 +27,10 @@ pub(super) struct Held {
 impl Distinction {
     /// Returns the part of a hand that matters.
     fn key(&self, cards: &[Card; 5]) -> Vec<Card> {
-        let highest = cards.iter().map(|card| card.face()).max();
-        let mut key = cards.to_vec();
-        key.sort_unstable();
         match self {
-            Distinction::Nothing => key.iter().map(|of| card(symbol(*of))).collect(),
-            Distinction::SuitsOfHighest => {
-                let key = key.iter().map(|of| if Some(of.face()) == highest { *of } else { card(symbol(*of)) });
-                key.collect()
-            }
-            Distinction::Suits(classes) => {
-                let numbers: Vec<u8> = key.iter().map(|card| card.index()).collect();
+            Distinction::By(suits) => suits.key(cards),
+            Distinction::UpTo(classes) => {
+                let numbers: Vec<u8> = ShownSuits::All.key(cards).iter().map(|card| card.index()).collect();
                 classes.least(&numbers).into_iter().map(Card::from_index).collect()
             }
         }
@@ -47,18 +38,10 @@ impl Distinction {
 
     /// Formats cards with the suits that matter.
     pub(super) fn shown(&self, cards: &[Card]) -> String {
-        const FACES: [&str; WITH_JOKER] = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "As", "*"];
-        let highest = cards.iter().map(|card| card.face()).max();
-        let mut shown = Vec::new();
-        for card in cards {
-            let has_suit = match self {
-                Distinction::Nothing => false,
-                Distinction::SuitsOfHighest => Some(card.face()) == highest,
-                Distinction::Suits(_) => true,
-            };
-            shown.push(if has_suit { with_suits(&[*card]) } else { FACES[symbol(*card)].to_owned() });
+        match self {
+            Distinction::By(suits) => suits.shown(cards),
+            Distinction::UpTo(_) => ShownSuits::All.shown(cards),
         }
-        shown.join(" ")
     }
 }
 
@@ -66,20 +49,21 @@ impl Gnau {
     /// Returns the distinction between a player's hands with equal symbols.
     pub(super) fn distinction(&self) -> Distinction {
         let rules = &self.rules;
-        if rules.looks_at_suits() || !rules.ties.compare_suits_only_of_one_face() {
-            let classes = HandClasses::of_cards(&rules.shoe, 5, rules.kinds_of_suits());
-            Distinction::Suits(if rules.ties_by_suit() { classes.without_renamings() } else { classes })
-        } else if rules.ties_by_suit() {
-            Distinction::SuitsOfHighest
-        } else {
-            Distinction::Nothing
-        }
+        let looks_at_all = rules.looks_at_suits() || !rules.ties.compare_suits_only_of_one_face();
+        Distinction::By(match (looks_at_all, rules.ties_by_suit()) {
+            (true, true) => ShownSuits::All,
+            (true, false) => {
+                return Distinction::UpTo(HandClasses::of_cards(&rules.shoe, 5, rules.kinds_of_suits()));
+            }
+            (false, true) => ShownSuits::OfHighest,
+            (false, false) => ShownSuits::None,
+        })
     }
 
     /// Returns the distinct hands among those with these symbols.
     pub(super) fn held(&self, by: &Distinction, all: &Distributions, set: usize) -> Vec<Held> {
         let symbols = all.faces.cards(set);
-        if let (Distinction::Nothing, Some(symbols)) = (by, symbols.first_chunk::<5>()) {
+        if let (Distinction::By(ShownSuits::None), Some(symbols)) = (by, symbols.first_chunk::<5>()) {
             let ways = all.faces.ways(&copies(&self.rules.shoe), set);
             return vec![Held { cards: symbols.map(card), ways }];
         }

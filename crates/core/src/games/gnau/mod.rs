@@ -37,6 +37,7 @@ mod read;
 mod round;
 mod rules;
 mod settlement;
+mod shown_suits;
 mod solve;
 mod suits;
 mod symbols;

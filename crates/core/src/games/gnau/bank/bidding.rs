@@ -6,12 +6,13 @@ use super::contests::Role;
 use super::disjoint::DisjointHands;
 use super::numbers::{FULL, choose};
 use super::takes::Takes;
-use crate::solver::{Side, ZeroSum};
-use std::cell::RefCell;
-use std::rc::Rc;
+use crate::cards::Card;
+use crate::games::gnau::shown_suits::ShownSuits;
+use crate::solver::Side;
+use std::collections::HashMap;
 
 /// Amounts that are summed at once, in general and for few.
-const LANES: usize = 8;
+pub(super) const LANES: usize = 8;
 const FEW: usize = 4;
 /// Parts of a probability in the tables.
 const PARTS: f64 = 1e9;
@@ -37,6 +38,7 @@ pub(super) struct StakeState {
 /// Seen cards of a person.
 #[derive(Clone, Debug)]
 pub(super) struct Item {
+    /// Those of the first set of cards that a table does not tell from others.
     pub classes: Vec<u8>,
     /// The chance to hold them.
     pub chance: f64,
@@ -58,30 +60,11 @@ pub(super) struct Bidder {
 pub(super) struct Bidders<'a> {
     pub hands: &'a DisjointHands<'a>,
     pub both: [Bidder; 2],
+    /// The suits of seen cards that they tell apart.
+    pub suits: ShownSuits,
     /// Number of people besides the two, who are like the second.
     pub further: usize,
 }
-
-/// The game that solves the decisions with all seen cards at once. Payments stay at the table.
-pub(super) struct Bidding<'a> {
-    pub bidders: Bidders<'a>,
-    sides: [Side; 2],
-    pub nets: NetTable,
-}
-
-/// The weights of the last sums, and these sums.
-type LastSums = (Vec<Weights>, Vec<Vec<f64>>);
-
-/// Nets of all seen cards against all seen cards of the other.
-pub(super) struct NetTable {
-    /// Columns of each person.
-    columns: [Rc<Columns>; 2],
-    /// The last weights of each person, with their nets.
-    last: RefCell<[Option<LastSums>; 2]>,
-}
-
-/// By own role and by the other's seen cards: the nets of all own ones.
-type Columns = [Vec<Vec<f64>>; 2];
 
 /// Returns the factor of a round's payments.
 pub(super) fn multiple(bid: u32) -> f64 {
@@ -89,15 +72,24 @@ pub(super) fn multiple(bid: u32) -> f64 {
 }
 
 impl Bidder {
-    fn new(hands: &DisjointHands<'_>, person: &Person, other: &Person) -> Bidder {
+    fn new(hands: &DisjointHands<'_>, person: &Person, other: &Person, suits: ShownSuits) -> Bidder {
         let cards: u32 = hands.numbers.copies.iter().sum();
         let all = choose(cards.into(), person.seen) as f64;
         let mut items = Vec::new();
         let mut item_of = vec![u32::MAX; hands.numbers.count(person.seen)];
+        // Without merging, every set of classes is an item.
+        let is_merged = hands.numbers.has_suits && suits != ShownSuits::All;
+        let mut known: HashMap<Vec<Card>, usize> = HashMap::new();
         hands.numbers.for_each_set(person.seen, &mut |classes| {
-            item_of[hands.numbers.number(classes)] = items.len() as u32;
-            let chance = hands.numbers.ways(classes, &[]) as f64 / all;
-            items.push(Item { classes: classes.to_vec(), chance });
+            let item = match is_merged {
+                true => *known.entry(suits.key(&hands.numbers.cards(classes))).or_insert(items.len()),
+                false => items.len(),
+            };
+            if item == items.len() {
+                items.push(Item { classes: classes.to_vec(), chance: 0.0 });
+            }
+            items[item].chance += hands.numbers.ways(classes, &[]) as f64 / all;
+            item_of[hands.numbers.number(classes)] = item as u32;
         });
         let mut states = Vec::new();
         for (own, bid) in person.bids.iter().enumerate() {
@@ -113,6 +105,13 @@ impl Bidder {
         for state in &self.states {
             side.add(0.0, [(bids.start + state.own, 1.0)], self.person.stakes.len());
         }
+    }
+
+    /// Returns the side of a game with the decisions of all items.
+    pub(super) fn side(&self) -> Side {
+        let mut side = Side::default();
+        self.items.iter().for_each(|item| self.add_decisions(&mut side, item.chance));
+        side
     }
 
     /// The number of actions with each set of seen cards.
@@ -189,7 +188,14 @@ pub(super) type Weights = (Role, Vec<f64>);
 impl<'a> Bidders<'a> {
     /// Sets up two people.
     pub(super) fn new(hands: &'a DisjointHands<'a>, people: [&Person; 2]) -> Bidders<'a> {
-        Bidders { hands, both: [0, 1].map(|at| Bidder::new(hands, people[at], people[1 - at])), further: 0 }
+        let suits = if hands.numbers.has_suits { ShownSuits::All } else { ShownSuits::None };
+        Bidders::showing(hands, people, suits)
+    }
+
+    /// Sets up two people who tell only some suits apart. Their nets are known by all suits alone.
+    pub(super) fn showing(hands: &'a DisjointHands<'a>, people: [&Person; 2], suits: ShownSuits) -> Bidders<'a> {
+        let both = [0, 1].map(|at| Bidder::new(hands, people[at], people[1 - at], suits));
+        Bidders { hands, both, suits, further: 0 }
     }
 
     /// Sets up several people who may do the same.
@@ -199,7 +205,7 @@ impl<'a> Bidders<'a> {
 
     /// Returns these people with the hands of another shoe, which has no other cards.
     pub(super) fn with_hands<'b>(&self, hands: &'b DisjointHands<'b>) -> Bidders<'b> {
-        Bidders { hands, both: self.both.clone(), further: self.further }
+        Bidders { hands, both: self.both.clone(), suits: self.suits, further: self.further }
     }
 
     /// Returns, for each list of weights of the other's seen cards, the mean net of each own set of seen cards per unit
@@ -325,120 +331,6 @@ impl<'a> Bidders<'a> {
             for (stake, units) in own.person.stakes.iter().enumerate() {
                 gains[own.stake(0, at, stake)] = net * units;
             }
-        }
-    }
-}
-
-impl NetTable {
-    fn new(bidders: &Bidders<'_>) -> NetTable {
-        let [first, second] = bidders.both.each_ref().map(|bidder| bidder.items.len());
-        let is_same = bidders.both[0].person.seen == bidders.both[1].person.seen;
-        // Compute the columns of the person with fewer. The other's follow.
-        let side = usize::from(first < second);
-        let players = bidders.columns(side, Role::Player);
-        let columns = match is_same {
-            true => {
-                let dealers = bidders.seen_by_other(side, &players);
-                let columns = Rc::new([players, dealers]);
-                [Rc::clone(&columns), columns]
-            }
-            false => {
-                let dealers = bidders.columns(side, Role::Dealer);
-                let others = Rc::new([&dealers, &players].map(|nets| bidders.seen_by_other(side, nets)));
-                let own = Rc::new([players, dealers]);
-                if side == 0 { [own, others] } else { [others, own] }
-            }
-        };
-        NetTable { columns, last: RefCell::default() }
-    }
-
-    /// Returns a table for other people who see equally many cards, without the last sums.
-    pub(super) fn again(&self) -> NetTable {
-        NetTable { columns: self.columns.clone(), last: RefCell::default() }
-    }
-
-    /// Returns the net of each own set of seen cards against these weights of the other's. Few weights change between
-    /// calls, so only the changes are added.
-    pub(super) fn nets(&self, side: usize, weights: &[Weights]) -> Vec<Vec<f64>> {
-        let columns = &self.columns[side];
-        let own = columns[0].first().map_or(0, Vec::len);
-        let mut last = self.last.borrow_mut();
-        let (known, nets) = last[side].get_or_insert_with(|| {
-            let zeros = weights.iter().map(|(role, list)| (*role, vec![0.0; list.len()]));
-            (zeros.collect(), vec![vec![0.0; own]; weights.len()])
-        });
-        // Column by column, so that each is read from memory once for all lists.
-        for at in 0..columns[0].len() {
-            for ((known, (role, list)), nets) in known.iter_mut().zip(weights).zip(nets.iter_mut()) {
-                let (known, weight) = (&mut known.1[at], list[at]);
-                if *known != weight {
-                    let change = weight - *known;
-                    nets.iter_mut().zip(&columns[*role as usize][at]).for_each(|(sum, net)| *sum += change * net);
-                    *known = weight;
-                }
-            }
-        }
-        nets.clone()
-    }
-}
-
-impl Bidders<'_> {
-    /// Returns, for each of the other's seen cards, the nets of the own ones in a role against them.
-    fn columns(&self, side: usize, role: Role) -> Vec<Vec<f64>> {
-        let other = self.both[1 - side].items.len();
-        let mut columns = Vec::with_capacity(other);
-        for first in (0..other).step_by(LANES) {
-            let mut weights: Vec<Weights> = vec![(role, vec![0.0; other]); LANES.min(other - first)];
-            weights.iter_mut().zip(first..).for_each(|((_, list), item)| list[item] = 1.0);
-            columns.extend(self.nets(side, &weights));
-        }
-        columns
-    }
-
-    /// Returns the other's nets, given the columns of a side: one's win is the other's loss.
-    fn seen_by_other(&self, side: usize, columns: &[Vec<f64>]) -> Vec<Vec<f64>> {
-        let [own, other] = [&self.both[side].items, &self.both[1 - side].items];
-        let mut seen = vec![Vec::with_capacity(other.len()); own.len()];
-        for (column, other) in columns.iter().zip(other) {
-            for ((seen, net), own) in seen.iter_mut().zip(column).zip(own) {
-                seen.push(-net * own.chance / other.chance);
-            }
-        }
-        seen
-    }
-}
-
-impl<'a> Bidding<'a> {
-    /// Sets up the game of two people.
-    pub(super) fn new(bidders: Bidders<'a>) -> Bidding<'a> {
-        let nets = NetTable::new(&bidders);
-        Bidding::with_nets(bidders, nets)
-    }
-
-    /// Sets up the game of two people whose nets are known.
-    pub(super) fn with_nets(bidders: Bidders<'a>, nets: NetTable) -> Bidding<'a> {
-        let sides = bidders.both.each_ref().map(|bidder| {
-            let mut side = Side::default();
-            bidder.items.iter().for_each(|item| bidder.add_decisions(&mut side, item.chance));
-            side
-        });
-        Bidding { bidders, sides, nets }
-    }
-}
-
-impl ZeroSum for Bidding<'_> {
-    fn sides(&self) -> [&Side; 2] {
-        self.sides.each_ref()
-    }
-
-    fn gains(&self, side: usize, flows_of_other: &[f64], gains: &mut [f64]) {
-        let [own, other] = [&self.bidders.both[side], &self.bidders.both[1 - side]];
-        let nets = self.nets.nets(side, &other.weights(flows_of_other));
-        let takes = Takes::by_chance(self.bidders.further, &other.frequencies(flows_of_other));
-        let mut item_nets = vec![0.0; nets.len()];
-        for (item, gains) in gains.chunks_mut(own.actions()).enumerate() {
-            item_nets.iter_mut().zip(&nets).for_each(|(net, nets)| *net = nets[item]);
-            self.bidders.gains_of(side, &item_nets, &takes, gains);
         }
     }
 }

@@ -247,7 +247,7 @@ impl<'a> Seated<'a> {
         let mut played: BTreeMap<Choices, SeenWeights> = BTreeMap::new();
         numbers.for_each_set(bank.seen, &mut |classes| {
             let number = numbers.number(classes);
-            let cards: Vec<Card> = classes.iter().map(|class| numbers.card(*class)).collect();
+            let cards = numbers.cards(classes);
             let chances = self.table.bid_parts(self.dealer, &cards, number, parts.bids);
             banked.iter_mut().zip(chances).for_each(|(weights, chance)| weights[number] = chance);
             let bids = self.table.bid_parts(player, &cards, number, parts.bids);

@@ -7,6 +7,7 @@ use super::takes::Takes;
 use super::worth::Worth;
 
 /// The gains of all actions against the other's strategy, by the seen cards of a table.
+#[derive(Default)]
 pub(super) struct Judged {
     /// The net of a best response.
     pub best: f64,
@@ -55,7 +56,13 @@ impl Bidders<'_> {
     }
 
     /// Judges the first person's actions against weights of the other's seen cards.
-    pub(super) fn judge(&self, table: &Bidders<'_>, weights: &[Weights], takes: &Takes, worth: &Worth) -> Judged {
+    pub(super) fn judge(
+        &self,
+        table: &Bidders<'_>,
+        weights: &[Weights],
+        takes: &Takes,
+        worth: Option<&Worth>,
+    ) -> Judged {
         let [own, of_table] = [&self.both[0], &table.both[0]];
         let nets = self.nets(0, weights);
         let (actions, items) = (own.actions(), of_table.items.len());
@@ -69,7 +76,7 @@ impl Bidders<'_> {
             judged.best += seen.chance * own.best_net(&gains_of_item);
             let share = seen.chance / of_table.items[place].chance;
             let number = self.hands.numbers.number(&seen.classes);
-            judged.worths[place] += share * worth.by_number(Role::Player, number);
+            judged.worths[place] += share * worth.map_or(0.0, |worth| worth.by_number(Role::Player, number));
             let of_place = &mut judged.gains[place * actions..(place + 1) * actions];
             of_place.iter_mut().zip(&gains_of_item).for_each(|(sum, gain)| *sum += share * gain);
         }
@@ -80,11 +87,11 @@ impl Bidders<'_> {
     }
 
     /// Returns the place of all seen cards in a table, which may tell fewer apart.
-    fn places_in(&self, table: &Bidders<'_>) -> Vec<usize> {
+    pub(super) fn places_in(&self, table: &Bidders<'_>) -> Vec<usize> {
         let [numbers, of_table] = [&self.hands.numbers, &table.hands.numbers];
         let mut places = Vec::with_capacity(self.both[0].items.len());
         for item in &self.both[0].items {
-            let cards: Vec<_> = item.classes.iter().map(|class| numbers.card(*class)).collect();
+            let cards = numbers.cards(&item.classes);
             places.push(table.both[0].item(of_table.number(&of_table.classes(&cards))));
         }
         places

@@ -1,7 +1,7 @@
 //! Lists the hands of a few cards by worth.
 
-use super::super::distinct_hands::Distinction;
 use super::super::round::Gnau;
+use super::super::shown_suits::ShownSuits;
 use super::contests::Role;
 use super::disjoint::DisjointHands;
 use super::numbers::{FULL, Numbers};
@@ -69,7 +69,7 @@ impl Listed<'_> {
             let chance = numbers.ways(classes, &[]) as f64 / all as f64;
             let number = numbers.number(classes);
             let [as_player, as_dealer] = Role::BOTH.map(|role| self.worth.by_number(role, number));
-            let held: Vec<Card> = classes.iter().map(|class| numbers.card(*class)).collect();
+            let held = numbers.cards(classes);
             let row = self.rows.entry(faces.classes(&held)).or_insert_with(|| Alike {
                 chance: 0.0,
                 sums: [0.0; 2],
@@ -117,7 +117,7 @@ impl Listed<'_> {
         for (classes, row) in rows {
             let cards: Vec<Card> =
                 classes.iter().map(|class| super::super::symbols::card(usize::from(*class))).collect();
-            let mut line = vec![Cell::from(Distinction::Nothing.shown(&cards)), Cell::Number(row.chance)];
+            let mut line = vec![Cell::from(ShownSuits::None.shown(&cards)), Cell::Number(row.chance)];
             line.push(Cell::Number(row.worth(0)));
             line.extend(has_suits.then_some(row.ends).into_iter().flatten().map(Cell::Number));
             line.extend(has_dealers.then_some(Cell::Number(row.worth(1))));

@@ -7,12 +7,13 @@
 //!
 //! `seen_table` reads bids and stakes from files, and `seen_choices` looks them up. `numbers` numbers sets of cards,
 //! `contests` sorts hands, and `disjoint` sums an `amount` over the hands that share no card with a hand. `worth` has the
-//! mean nets of seen cards, `unfinished` explains them, and `listed` lists them. `bidding` is the game of people who bid and stake, and
-//! `takes` has who gets the bank. `search` finds how they play, `judge` computes the exploitability for two people, and
+//! mean nets of seen cards, `unfinished` explains them, and `listed` lists them. `bidding` has people who bid and stake, `two_people` the game of two, and
+//! `takes` has who gets the bank. `search` finds how they play, `by_suits` where suits matter, `judge` computes the exploitability for two people, and
 //! `crowd` for more. `solution` has the result, `respond` the best response of one to the other, and `solve` answers. `practice` asks.
 
 mod amount;
 mod bidding;
+mod by_suits;
 mod card;
 mod check;
 mod contests;
@@ -38,6 +39,7 @@ mod solution;
 mod solve;
 mod tables;
 mod takes;
+mod two_people;
 mod unfinished;
 #[cfg_attr(not(test), expect(dead_code, reason = "what solves bids and stakes reads more of it"))]
 mod worth;

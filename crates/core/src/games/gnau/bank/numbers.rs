@@ -48,6 +48,11 @@ impl Numbers {
         if self.has_suits { Card::from_index(class) } else { symbols::card(class.into()) }
     }
 
+    /// Returns cards of some classes.
+    pub(super) fn cards(&self, classes: &[u8]) -> Vec<Card> {
+        classes.iter().map(|class| self.card(*class)).collect()
+    }
+
     /// Returns the number of sets of this size, whether the shoe has them or not.
     pub(super) fn count(&self, size: usize) -> usize {
         choose((self.copies.len() + size) as u64 - 1, size) as usize

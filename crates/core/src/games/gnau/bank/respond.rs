@@ -22,7 +22,8 @@ impl<'a> Solution<'a> {
         worth: &Worth,
     ) -> Solution<'a> {
         let other = &bidders.both[1];
-        let judged = bidders.judge(&table, &other.weights(&config.flows_of_others(bidders)), &Takes::default(), worth);
+        let judged =
+            bidders.judge(&table, &other.weights(&config.flows_of_others(bidders)), &Takes::default(), Some(worth));
         let own = &table.both[0];
         let play = judged.gains.chunks(own.actions()).flat_map(|gains| own.best_play(gains)).collect();
         Solution { bidders: table, play, net: judged.best_by_table, judged, rights: Vec::new() }
@@ -61,7 +62,7 @@ impl BankTable {
         let other = &bidders.both[1];
         let mut flows = Vec::new();
         for seen in &other.items {
-            let cards: Vec<Card> = seen.classes.iter().map(|class| bidders.hands.numbers.card(*class)).collect();
+            let cards = bidders.hands.numbers.cards(&seen.classes);
             let number = bidders.hands.numbers.number(&seen.classes);
             flows.extend(self.flows_of_second(other, &cards, number, seen.chance));
         }

@@ -1,8 +1,9 @@
 //! The search for how two people bid and stake, and for the costs of doing less than the other.
 
-use super::bidding::{Bidders, Bidding, Person};
+use super::bidding::{Bidders, Person};
+use super::two_people::Bidding;
 use crate::games::Fact;
-use crate::solver::{Chances, Regrets, judge};
+use crate::solver::{Chances, Regrets, ZeroSum, judge};
 
 /// Iterations between computations of the exploitability, and their maximum.
 const AT_ONCE: u32 = 50;
@@ -45,25 +46,32 @@ impl<'a> Bidding<'a> {
 impl Bidding<'_> {
     /// Searches until at most `enough` is left to gain, and returns the strategy of both with the rest.
     pub(super) fn solved(&self, enough: f64) -> (Chances, f64) {
-        let mut regrets = Regrets::new(self);
-        let (mut play, mut left) = (Vec::new(), f64::INFINITY);
-        while left > enough && regrets.iterations() < MOST {
-            (0..AT_ONCE).for_each(|_| regrets.step());
-            let [mean, _] = regrets.mean();
-            for rare in RARE {
-                let mut tidy = mean.clone();
-                self.bidders.tidy(&mut tidy, rare);
-                let gain = judge(self, [&tidy, &tidy]).best[0];
-                if gain < left {
-                    (play, left) = (tidy, gain);
-                }
-                if left <= enough {
-                    break;
-                }
+        searched(self, &self.bidders, enough)
+    }
+}
+
+/// Searches a game of two people who may do the same until at most `enough` is left to gain, and returns the strategy of
+/// both with the rest.
+pub(super) fn searched(game: &impl ZeroSum, bidders: &Bidders<'_>, enough: f64) -> (Chances, f64) {
+    let mut regrets = Regrets::new(game);
+    let (mut play, mut left) = (Vec::new(), f64::INFINITY);
+    while left > enough && regrets.iterations() < MOST {
+        (0..AT_ONCE).for_each(|_| regrets.step());
+        let [mean, _] = regrets.mean();
+        for rare in RARE {
+            let mut tidy = mean.clone();
+            bidders.tidy(&mut tidy, rare);
+            let judged = judge(game, [&tidy, &tidy]);
+            let gain = judged.best[0] - judged.value;
+            if gain < left {
+                (play, left) = (tidy, gain);
+            }
+            if left <= enough {
+                break;
             }
         }
-        (play, left)
     }
+    (play, left)
 }
 
 /// Returns the number of known decimals of a value that may be off by this much.

@@ -2,10 +2,12 @@
 
 use super::super::explain::with_suits;
 use super::super::round::Gnau;
+use super::super::shown_suits::ShownSuits;
 use super::numbers::{FULL, Numbers};
 use super::seen_table::{PARTS, SeenTable};
 use crate::cards::{Card, Chance};
 use crate::config::{Complaints, Diagnostic};
+use std::collections::BTreeMap;
 
 /// Row number of seen cards that a table leaves out.
 const NO_ROW: u32 = u32::MAX;
@@ -13,11 +15,12 @@ const NO_ROW: u32 = u32::MAX;
 /// Complains of seen cards that the table leaves out.
 pub(super) fn check_complete(table: &SeenTable, game: &Gnau, seen: usize, complaints: &mut Complaints) {
     let Some(file) = &table.file else { return };
-    let numbers = Numbers::new(game, table.has_suits);
+    let numbers = Numbers::new(game, table.suits != ShownSuits::None);
     let mut missing = None;
     numbers.for_each_set(seen, &mut |classes| {
-        if missing.is_none() && !table.rows.contains_key(classes) {
-            missing = Some(classes.iter().map(|class| numbers.card(*class)).collect::<Vec<Card>>());
+        let cards = numbers.cards(classes);
+        if missing.is_none() && !table.rows.contains_key(&table.suits.key(&cards)) {
+            missing = Some(cards);
         }
     });
     if let Some(cards) = missing {
@@ -41,14 +44,13 @@ pub(super) struct SeenChoices {
 impl SeenChoices {
     /// Looks up all cards that a shoe has.
     pub(super) fn new(game: &Gnau, table: &SeenTable, seen: usize) -> SeenChoices {
-        let numbers = Numbers::new(game, table.has_suits);
+        let numbers = Numbers::new(game, table.suits != ShownSuits::None);
         let mut row_of = vec![NO_ROW; numbers.count(seen)];
-        let mut rows = Vec::new();
+        let rows = table.rows.values().cloned().collect();
+        let places: BTreeMap<&[Card], u32> = table.rows.keys().map(Vec::as_slice).zip(0..).collect();
         numbers.for_each_set(seen, &mut |classes| {
-            if let Some(row) = table.rows.get(classes) {
-                row_of[numbers.number(classes)] = rows.len() as u32;
-                rows.push(row.clone());
-            }
+            let place = places.get(&table.suits.key(&numbers.cards(classes))[..]);
+            row_of[numbers.number(classes)] = place.copied().unwrap_or(NO_ROW);
         });
         SeenChoices { numbers, row_of, rows, seen }
     }

@@ -1,7 +1,8 @@
 //! Tables of bids and stakes, solved or read from the files that `solve` writes.
 
-use super::super::symbols::symbol;
-use crate::cards::{Card, Typed, read_cards};
+use super::super::shown_suits::ShownSuits;
+use super::super::symbols::{self, symbol};
+use crate::cards::{Card, FACES, Typed, read_cards};
 use crate::config::{Complaints, Diagnostic, NamedFile, Place, Source};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -14,9 +15,9 @@ pub(super) const PARTS: u32 = 1_000_000_000;
 pub(in crate::games::gnau) struct SeenTable {
     /// The file that it was read from; none if it was solved.
     pub(super) file: Option<NamedFile>,
-    pub(super) has_suits: bool,
-    /// By ascending classes of cards, in parts: each bid, or the most stake for each own bid and each highest one.
-    pub(super) rows: BTreeMap<Vec<u8>, Vec<u32>>,
+    pub(super) suits: ShownSuits,
+    /// By cards with the shown suits, in parts: each bid, or the most stake for each own bid and each highest one.
+    pub(super) rows: BTreeMap<Vec<Card>, Vec<u32>>,
 }
 
 /// Tables by which equal people bid and stake.
@@ -94,15 +95,13 @@ impl SeenTable {
             }
             start += whole.len();
         }
-        let mut cards = rows.keys().flatten();
-        let has_suits = cards.any(|card| card.suit.is_some() && (card.face, card.suit) != (1, Some(3)));
-        let mut by_classes = BTreeMap::new();
-        for (cards, row) in rows {
-            let mut classes: Vec<u8> = cards.iter().map(|typed| class(*typed, has_suits)).collect();
-            classes.sort_unstable();
-            by_classes.insert(classes, row);
-        }
-        SeenTable { file: Some(file.clone()), has_suits, rows: by_classes }
+        let suits = suits_of(rows.keys().map(Vec::as_slice));
+        let by_cards = rows.into_iter().map(|(cards, row)| {
+            let mut key: Vec<Card> = cards.into_iter().map(card_of).collect();
+            key.sort_unstable();
+            (key, row)
+        });
+        SeenTable { file: Some(file.clone()), suits, rows: by_cards.collect() }
     }
 
     /// Returns `true` if a bid above the lowest is ever made.
@@ -168,8 +167,27 @@ fn add_bids(cells: &[&str], row: &mut [u32]) -> Result<(), String> {
     }
 }
 
-/// Returns the class of a typed card, as sets of cards are numbered by.
-fn class(typed: Typed, has_suits: bool) -> u8 {
-    let card = Card::new(typed.face, typed.suit.unwrap_or_default()).unwrap_or(Card::JOKER);
-    if has_suits { card.index() } else { symbol(card) as u8 }
+/// Returns the suits that a table shows: the fewest that its hands have.
+fn suits_of<'a>(hands: impl Iterator<Item = &'a [Typed]> + Clone) -> ShownSuits {
+    let shows = |suits: ShownSuits| {
+        hands.clone().all(|hand| {
+            let cards: Vec<(u8, Option<u8>)> = hand.iter().map(|card| (card.face, card.suit)).collect();
+            // The ace of spades has its suit at any table, a joker at none.
+            let mut others =
+                hand.iter().filter(|card| card.face <= FACES as u8 && (card.face, card.suit) != ACE_OF_SPADES);
+            others.all(|card| suits.shows(&cards, card.face) == card.suit.is_some())
+        })
+    };
+    ShownSuits::ALL.into_iter().find(|suits| shows(*suits)).unwrap_or(ShownSuits::All)
+}
+
+/// The face and the suit of the ace of spades.
+const ACE_OF_SPADES: (u8, Option<u8>) = (1, Some(3));
+
+/// Returns a typed card, or without a suit the card that stands for its face.
+fn card_of(typed: Typed) -> Card {
+    match typed.suit {
+        Some(suit) => Card::new(typed.face, suit).unwrap_or(Card::JOKER),
+        None => Card::new(typed.face, 0).map_or(Card::JOKER, |of_face| symbols::card(symbol(of_face))),
+    }
 }

@@ -4,7 +4,7 @@
 
 use super::super::round::Gnau;
 use super::super::rules::Rules;
-use super::bidding::{Bidders, Bidding, Person};
+use super::bidding::{Bidders, Person};
 use super::crowd::Crowd;
 use super::disjoint::{DisjointHands, MOST_KEPT};
 use super::judge::jackknife;
@@ -15,6 +15,7 @@ use super::rules::BankRules;
 use super::seen_table::{SeenTable, SolvedTables, parts};
 use super::solution::Solution;
 use super::takes::Takes;
+use super::two_people::Bidding;
 use super::unfinished::TOO_FINE;
 use super::worth::Worth;
 use crate::games::gnau::choices::Strategy;
@@ -30,23 +31,14 @@ mod files;
 
 /// The search stops once less than this is left to gain.
 const ENOUGH: f64 = 5e-7;
-/// Limit of a search by face, because suits leave more to gain than a longer search would remove.
-const ENOUGH_BY_FACES: f64 = 1e-5;
+/// Limit of a search where all suits are too many. Those that the table of `niu-niu` does not show leave 2e-7 to gain.
+const ENOUGH_BY_SUITS: f64 = 1e-6;
 /// Limit of a search for three or more people. Ignored cards leave more to gain than a longer search would remove.
 const ENOUGH_IN_CROWD: f64 = 1e-5;
 /// Maximum number of sets of seen cards, times hands, to solve with suits distinguished. More are solved by faces.
 const MOST_WITH_SUITS: u64 = 50_000_000;
 /// Maximum number of people in a solved game.
 const MOST_PEOPLE: u32 = 5;
-
-/// Returns how little may be left to gain where a search stops.
-fn enough(bidders: &Bidders<'_>, tells_all: bool) -> f64 {
-    match (bidders.further, tells_all) {
-        (0, true) => ENOUGH,
-        (0, false) => ENOUGH_BY_FACES,
-        (1.., _) => ENOUGH_IN_CROWD,
-    }
-}
 
 /// The others at a table.
 pub(super) enum Others<'a> {
@@ -159,16 +151,23 @@ impl Gnau {
     pub(super) fn solved_bids(&self, person: &Person, others: &Others<'_>) -> Option<Solved> {
         let hands = DisjointHands::new(self);
         let worth = Worth::from_hands(&hands, person.seen)?;
-        let bidders = || Bidders::new(&hands, [person, person]);
-        let by_faces = self.is_solved_by_faces(person, others.people()).then(|| DisjointHands::by_faces(self));
-        let told_apart = by_faces.as_ref().unwrap_or(&hands);
-        let table = || Bidders::new(told_apart, [person, person]);
-        let mut solution = match others {
-            Others::Second(other) => Solution::of_response(&bidders(), table(), other, &worth),
-            Others::Equals { people: ..=2, .. } => Solution::new(&bidders(), table(), &worth),
-            Others::Equals { people, shows_all, seed } => {
-                let table = Bidders::equals(told_apart, person, *people);
-                let with_suits = by_faces.as_ref().map(|_| Bidders::equals(&hands, person, *people));
+        let people = others.people();
+        let has_many_suits = self.has_many_suits(person, people);
+        let by_faces = has_many_suits.then(|| DisjointHands::by_faces(self));
+        let all = || Bidders::new(&hands, [person, person]);
+        let table = || match has_many_suits {
+            true => Bidders::showing(&hands, [person, person], self.rules.suits_of_seen()),
+            false => all(),
+        };
+        let mut solution = match (others, &by_faces) {
+            (Others::Second(other), _) => Solution::of_response(&all(), table(), other, &worth),
+            (Others::Equals { people: ..=2, .. }, Some(faces)) => {
+                Solution::by_suits(&all(), table(), Bidders::new(faces, [person, person]), Some(&worth))
+            }
+            (Others::Equals { people: ..=2, .. }, None) => Solution::new(all(), &worth),
+            (Others::Equals { shows_all, seed, .. }, _) => {
+                let table = Bidders::equals(by_faces.as_ref().unwrap_or(&hands), person, people);
+                let with_suits = by_faces.as_ref().map(|_| Bidders::equals(&hands, person, people));
                 Solution::crowd(table, with_suits.as_ref(), *shows_all, &worth, *seed)?
             }
         };
@@ -178,13 +177,12 @@ impl Gnau {
             Others::Second(_) => solution.as_response(),
             Others::Equals { .. } => solution.as_equilibrium(),
         };
-        if by_faces.is_some() {
+        if has_many_suits && people > 2 {
             let by_table = solution.judged.best_by_table;
             figures.push(Fact::new("best_by_faces", "net of a best response that ignores suits", by_table));
             notes.push(IGNORED_SUITS.to_owned());
-            if others.people() > 2 {
-                notes.push(SUITS_ADDED.to_owned());
-            }
+        } else if has_many_suits {
+            notes.push(SHOWN_SUITS.to_owned());
         }
         figures.extend(solution.shares_of_bids(&rows));
         figures.extend(solution.rights.iter().cloned());
@@ -199,29 +197,41 @@ impl Gnau {
     /// Solves how equal people bid and stake.
     fn solved_tables(&self, person: &Person, people: usize) -> SolvedTables {
         let hands = DisjointHands::new(self);
-        let by_faces = self.is_solved_by_faces(person, people).then(|| DisjointHands::by_faces(self));
-        let game = Bidding::new(Bidders::equals(by_faces.as_ref().unwrap_or(&hands), person, people));
-        let (play, _) = game.solved(enough(&game.bidders, by_faces.is_none()));
-        let own = &game.bidders.both[0];
+        let by_faces = self.has_many_suits(person, people).then(|| DisjointHands::by_faces(self));
+        let (bidders, play) = match &by_faces {
+            Some(faces) if people == 2 => {
+                let table = Bidders::showing(&hands, [person, person], self.rules.suits_of_seen());
+                let all = Bidders::new(&hands, [person, person]);
+                let solution = Solution::by_suits(&all, table, Bidders::new(faces, [person, person]), None);
+                (solution.bidders, solution.play)
+            }
+            _ => {
+                let game = Bidding::new(Bidders::equals(by_faces.as_ref().unwrap_or(&hands), person, people));
+                let (play, _) = game.solved(if people == 2 { ENOUGH } else { ENOUGH_IN_CROWD });
+                (game.bidders, play)
+            }
+        };
+        let own = &bidders.both[0];
         let (bids, last) = (person.bids.len(), person.stakes.len() - 1);
         let (mut bid_rows, mut stake_rows) = (BTreeMap::new(), BTreeMap::new());
         for (item, seen) in own.items.iter().enumerate() {
+            let cards = bidders.suits.key(&bidders.hands.numbers.cards(&seen.classes));
             let chances = (0..bids).map(|bid| parts(play[own.bid(item, bid)]));
-            bid_rows.insert(seen.classes.clone(), chances.collect());
+            bid_rows.insert(cards.clone(), chances.collect());
             let mut row = vec![0; bids * bids];
             for (at, state) in own.states.iter().enumerate().filter(|(_, state)| play[own.bid(item, state.own)] > 0.0) {
                 row[state.own * bids + state.highest] = parts(play[own.stake(item, at, last)]);
             }
-            stake_rows.insert(seen.classes.clone(), row);
+            stake_rows.insert(cards, row);
         }
-        let has_suits = game.bidders.hands.numbers.has_suits;
-        let table = |rows| Arc::new(SeenTable { file: None, has_suits, rows });
+        let suits = bidders.suits;
+        let table = |rows| Arc::new(SeenTable { file: None, suits, rows });
         SolvedTables { bids: table(bid_rows), stakes: table(stake_rows) }
     }
 
-    /// Returns `true` if suits matter, and there are too many hands to tell them apart. Three and more people take all sets
-    /// of cards in a hand.
-    fn is_solved_by_faces(&self, person: &Person, people: usize) -> bool {
+    /// Returns `true` if suits matter, and there are too many hands to tell them all apart. Three and more people take all
+    /// sets of cards in a hand.
+    fn has_many_suits(&self, person: &Person, people: usize) -> bool {
         let cards = self.rules.shoe.cards().into();
         let has_suits = self.rules.looks_at_suits() || self.rules.ties_by_suit();
         let are_many = match people {
@@ -232,10 +242,13 @@ impl Gnau {
     }
 }
 
-/// Notes on tables by faces.
-const IGNORED_SUITS: &str = "Suits matter at this table, but these tables ignore them. A best response looks at them.";
-const SUITS_ADDED: &str = "All cards are counted by face. The gain from suits is an estimate: it is added as if bids did \
-                           not depend on the cards of others.";
+/// Note on the table of three and more people if suits matter.
+const IGNORED_SUITS: &str = "Suits matter at this table, but these tables ignore them. A best response looks at them. All \
+                             cards are counted by face. The gain from suits is an estimate: it is added as if bids did \
+                             not depend on the cards of others.";
+/// Note on the table of two people if suits matter.
+const SHOWN_SUITS: &str = "Suits matter at this table. A card of a hand has its suit if it has the highest face, or if all \
+                           cards have one suit that can make a hand. Of other cards it does not matter enough.";
 /// Endings of the sentence about the exploitability.
 const EXACTLY: &str = "whatever they do and whatever of their cards they look at: it is the net of an exact best response, \
                        with all cards counted";
@@ -247,17 +260,21 @@ const AMONG_MORE: &str = "All can use the same strategy, so nobody wins on avera
                           gain more. One alone gains no more";
 
 impl<'a> Solution<'a> {
-    /// Solves a game by the hands that a table tells apart, and judges the result with all cards.
-    fn new(bidders: &Bidders<'_>, table: Bidders<'a>, worth: &Worth) -> Solution<'a> {
-        let tells_all = bidders.both[0].items.len() == table.both[0].items.len();
-        let game = Bidding::new(table);
-        let (play, _) = game.solved(enough(&game.bidders, tells_all));
+    /// Solves a game with all cards that matter told apart.
+    fn new(bidders: Bidders<'a>, worth: &Worth) -> Solution<'a> {
+        let game = Bidding::new(bidders);
+        let (play, _) = game.solved(ENOUGH);
         let weights = game.bidders.both[0].weights(&game.sides()[0].flows(&play));
-        let judged =
-            bidders.judge(&game.bidders, &bidders.weights_by(&game.bidders, weights), &Takes::default(), worth);
-        // Rights by face would belong to a game without suits.
-        let rights = if tells_all { game.rights() } else { Vec::new() };
+        let judged = game.bidders.judge(&game.bidders, &weights, &Takes::default(), Some(worth));
+        let rights = game.rights();
         Solution { bidders: game.bidders, play, judged, net: 0.0, rights }
+    }
+
+    /// Solves a game by the suits that a table shows, with the nets by face corrected for suits.
+    fn by_suits(all: &Bidders<'_>, table: Bidders<'a>, by_faces: Bidders<'_>, worth: Option<&Worth>) -> Solution<'a> {
+        let (play, judged) = Bidding::new(by_faces).solved_by_suits(all, &table, worth, ENOUGH_BY_SUITS);
+        // Rights by face would belong to a game without suits.
+        Solution { bidders: table, play, judged, net: 0.0, rights: Vec::new() }
     }
 
     /// Solves a table of three or more as if their bids did not depend on each other, and judges the result with all
@@ -270,7 +287,7 @@ impl<'a> Solution<'a> {
         seed: u64,
     ) -> Option<Solution<'a>> {
         let game = Bidding::new(table);
-        let (play, left) = game.solved(enough(&game.bidders, true));
+        let (play, left) = game.solved(ENOUGH_IN_CROWD);
         let own = &game.bidders.both[0];
         let flows = game.sides()[0].flows(&play);
         let of_faces = match with_suits {
@@ -284,7 +301,7 @@ impl<'a> Solution<'a> {
             let takes = Takes::by_chance(game.bidders.further, &own.frequencies(&flows));
             let mut gains = vec![0.0; flows.len()];
             game.gains(0, &flows, &mut gains);
-            judged.add_suits(with_suits.judge(&game.bidders, &weights, &takes, worth), &gains, left);
+            judged.add_suits(with_suits.judge(&game.bidders, &weights, &takes, Some(worth)), &gains, left);
         }
         Some(Solution { bidders: game.bidders, play, net: judged.net, judged, rights: Vec::new() })
     }

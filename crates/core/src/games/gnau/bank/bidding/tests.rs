@@ -4,8 +4,11 @@ use super::super::super::hand::Hand;
 use super::super::super::round::Gnau;
 use super::super::super::rules::Rules;
 use super::super::contests::Made;
+use super::super::two_people::{Bidding, NetTable};
 use super::*;
-use crate::solver::{Regrets, judge};
+use crate::solver::{Regrets, ZeroSum, judge};
+use std::cell::RefCell;
+use std::rc::Rc;
 
 /// What `niu-niu` says, without commission, where the highest face settles ties.
 pub(in super::super) const NIU_NIU: &str = "players = 1\nrules.three_six = 'face'\nrules.double = 'off'\n\

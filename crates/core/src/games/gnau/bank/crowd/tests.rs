@@ -1,9 +1,10 @@
 //! Three and more people.
 
+use super::super::bidding::Person;
 use super::super::bidding::tests::{NIU_NIU, free};
-use super::super::bidding::{Bidding, Person};
 use super::super::disjoint::DisjointHands;
 use super::super::judge::jackknife;
+use super::super::two_people::Bidding;
 use super::*;
 use crate::cards::Card;
 use crate::games::gnau::round::Gnau;

@@ -5,9 +5,7 @@ use crate::cards::Card;
 use crate::games::gnau::bank::disjoint::DisjointHands;
 use crate::games::gnau::bank::numbers::FULL;
 use crate::games::gnau::bank::solution::{BEST, Row, Solution};
-use crate::games::gnau::distinct_hands::Distinction;
 use crate::games::gnau::evaluator::HandEvaluator;
-use crate::games::gnau::explain::with_suits;
 use crate::games::gnau::hand::Hand;
 use crate::tables::metric;
 use std::fmt::Write;
@@ -21,7 +19,7 @@ impl Solution<'_> {
         let shows_next = numbers.has_suits || !hands.game().rules.looks_at_suits();
         let mut rows = Vec::new();
         for (item, seen) in self.bidders.both[0].items.iter().enumerate() {
-            let cards: Vec<Card> = seen.classes.iter().map(|class| numbers.card(*class)).collect();
+            let cards = numbers.cards(&seen.classes);
             rows.push(Row {
                 classes: seen.classes.clone(),
                 chance: seen.chance,
@@ -41,9 +39,7 @@ impl Solution<'_> {
 
     /// Writes cards as they are shown.
     fn shown(&self, classes: &[u8]) -> String {
-        let numbers = &self.bidders.hands.numbers;
-        let cards: Vec<Card> = classes.iter().map(|class| numbers.card(*class)).collect();
-        if numbers.has_suits { with_suits(&cards) } else { Distinction::Nothing.shown(&cards) }
+        self.bidders.suits.shown(&self.bidders.hands.numbers.cards(classes))
     }
 
     /// Returns the gain of the highest stake over the lowest against a bid, over the own bids that leave a choice,

@@ -4,10 +4,10 @@ use super::super::bidding::tests::{NIU_NIU, free};
 use super::super::judge::Judged;
 use super::*;
 use crate::cards::Card;
-use crate::games::gnau::distinct_hands::Distinction;
-use crate::games::gnau::explain::with_suits;
+use crate::config::{Complaints, NamedFile, Place, Source};
 use crate::games::gnau::settlement::SettledHand;
-use crate::solver::{Side, judge};
+use crate::games::gnau::shown_suits::ShownSuits;
+use crate::solver::judge;
 use std::collections::BTreeMap;
 
 /// Two people who may do the same.
@@ -49,42 +49,81 @@ fn two() -> Person {
     Person { seen: 4, bids: vec![0, 1, 3], stakes: vec![1.0, 4.0] }
 }
 
-/// A strategy that ignores the suits that decide ties leaves more to gain to a response that looks at them. That gain is the
-/// net of the best response to the strategy with every suit told apart.
+/// A strategy that ignores the suits that decide ties leaves more to gain to a response that looks at them.
 #[test]
 fn forgetting_suits_is_seen() {
-    let game = stripped(BY_SUIT);
-    let [hands, faces] = [DisjointHands::new(&game), DisjointHands::by_faces(&game)];
-    let person = two();
-    let by_suits = Bidding::new(Bidders::new(&hands, [&person, &person]));
-    let worth = Worth::from_hands(&hands, person.seen).unwrap();
-    let found = Solution::new(&by_suits.bidders, Bidders::new(&faces, [&person, &person]), &worth);
-    let play = with_suits_told_apart(&found, &by_suits.bidders);
-    let judged = judge(&by_suits, [&play, &play]);
-    let Judged { best, best_by_table, .. } = found.judged;
-    assert!((judged.best[0] - best).abs() < 1e-12 && judged.value.abs() < 1e-12, "{judged:?} {best}");
-    assert!(best > best_by_table + 1e-3 && best_by_table > -1e-12, "{best} {best_by_table}");
-    assert!(by_suits.solved(1e-5).1 < best / 10.0);
     // Suits that decide nothing are not forgotten.
-    let game = stripped("");
-    let [hands, faces] = [DisjointHands::sorted(&game, true), DisjointHands::by_faces(&game)];
-    let both = Bidders::new(&hands, [&person, &person]);
-    let worth = Worth::from_hands(&hands, person.seen).unwrap();
-    let found = Solution::new(&both, Bidders::new(&faces, [&person, &person]), &worth);
-    let Judged { best, best_by_table, .. } = found.judged;
-    assert!((best - best_by_table).abs() < 1e-12 && best < 1e-4, "{best} {best_by_table}");
+    for (keys, least, most) in [(BY_SUIT, 1e-3, 0.1), ("", -1e-12, 1e-4)] {
+        let game = stripped(keys);
+        let [hands, faces] = [DisjointHands::sorted(&game, true), DisjointHands::by_faces(&game)];
+        let person = two();
+        let by_suits = Bidding::new(Bidders::new(&hands, [&person, &person]));
+        let by_faces = Bidding::new(Bidders::new(&faces, [&person, &person]));
+        let (play, left) = by_faces.solved(1e-5);
+        let play = with_suits_told_apart(&by_faces.bidders, &play, &by_suits.bidders);
+        let judged = judge(&by_suits, [&play, &play]);
+        assert!(judged.value.abs() < 1e-12 && (-1e-12..1e-4).contains(&left), "{judged:?} {left}");
+        assert!((least..most).contains(&(judged.best[0] - left)), "{judged:?} {left}");
+    }
 }
 
-/// Writes play by faces for hands with every suit told apart.
-fn with_suits_told_apart(found: &Solution<'_>, bidders: &Bidders<'_>) -> Vec<f64> {
-    let (own, faces) = (&bidders.both[0], &found.bidders.hands.numbers);
-    let mut play = Vec::new();
-    for seen in &own.items {
-        let cards: Vec<Card> = seen.classes.iter().map(|class| bidders.hands.numbers.card(*class)).collect();
-        let face = found.bidders.both[0].item(faces.number(&faces.classes(&cards)));
-        play.extend_from_slice(&found.play[face * own.actions()..(face + 1) * own.actions()]);
+/// A search by face that is corrected for suits leaves hardly anything to a response that looks at no more than its table,
+/// also in a shoe with uneven suits and where suits make hands. Its claim is the net of a best response in the game with
+/// every suit told apart, which the correction knows nothing of. Its table of bids is read as it is written.
+#[test]
+fn nets_by_face_are_corrected_for_suits() {
+    let flush = "rules.ties = 'high-card-suit'\nhand.flush = { suits = 'same' }\npayout.flush = 4\n\
+                 rules.ranking = ['flush', 'five_dukes', 'ngau_tonku', 'double', 'ox']";
+    for (keys, gone) in [(BY_SUIT, &[][..]), (BY_SUIT, &[17, 49]), (flush, &[32])] {
+        let mut rules = stripped_to(&[1, 3, 5, 7, 8, 9, 10, 11, 12, 13], keys).rules;
+        assert!(gone.iter().all(|card| rules.shoe.take(Card::from_index(*card)).is_some()), "{gone:?}");
+        let game = Gnau::new(&rules);
+        let [hands, faces] = [DisjointHands::sorted(&game, true), DisjointHands::by_faces(&game)];
+        let person = Person { seen: 2, ..two() };
+        let by_suits = Bidding::new(Bidders::new(&hands, [&person, &person]));
+        let by_faces = || Bidders::new(&faces, [&person, &person]);
+        let (play, _) = Bidding::new(by_faces()).solved(1e-6);
+        let play = with_suits_told_apart(&by_faces(), &play, &by_suits.bidders);
+        let left_by_faces = judge(&by_suits, [&play, &play]).best[0];
+
+        for suits in [rules.suits_of_seen(), ShownSuits::All] {
+            let table = Bidders::showing(&hands, [&person, &person], suits);
+            let found = Solution::by_suits(&by_suits.bidders, table, by_faces(), None);
+            let play = with_suits_told_apart(&found.bidders, &found.play, &by_suits.bidders);
+            let judged = judge(&by_suits, [&play, &play]);
+            let Judged { best, best_by_table, .. } = found.judged;
+            assert!((judged.best[0] - best).abs() < 1e-12 && judged.value.abs() < 1e-12, "{keys} {judged:?} {best}");
+            assert!(
+                best_by_table <= best + 1e-12 && best_by_table < left_by_faces / 10.0,
+                "{keys} {best_by_table} {left_by_faces}"
+            );
+            check_reading(&found);
+        }
     }
-    play
+}
+
+/// Compares the written table of bids with the strategy, by the suits that it shows.
+fn check_reading(found: &Solution<'_>) {
+    let (bidders, person) = (&found.bidders, &found.bidders.both[0].person);
+    let written = found.bids_file(&found.rows(&HandEvaluator::new(&bidders.hands.game().rules, Strategy::Best)));
+    let place = Place { source: Arc::new(Source::new("my.toml", "")), span: 0..0 };
+    let mut complaints = Complaints::default();
+    let file = NamedFile::new("bids.csv", &place);
+    let table = SeenTable::bids(&file, written, person.seen, &person.bids, &mut complaints);
+    assert!(!complaints.any_errors() && table.suits == bidders.suits, "{:?}", table.suits);
+    assert_eq!(table.rows.len(), bidders.both[0].items.len());
+    for (item, seen) in bidders.both[0].items.iter().enumerate() {
+        let row = &table.rows[&bidders.suits.key(&bidders.hands.numbers.cards(&seen.classes))];
+        let played: Vec<u32> = (0..row.len()).map(|bid| parts(found.bid(item, bid))).collect();
+        assert_eq!(*row, played);
+    }
+}
+
+/// Writes play by a table for hands with every suit told apart.
+fn with_suits_told_apart(table: &Bidders<'_>, play: &[f64], bidders: &Bidders<'_>) -> Vec<f64> {
+    let actions = bidders.both[0].actions();
+    let places = bidders.places_in(table).into_iter();
+    places.flat_map(|place| play[place * actions..][..actions].to_vec()).collect()
 }
 
 /// Among three people who get 15 of 16 cards, the gain from suits that is added to a table by faces is more than half of
@@ -98,9 +137,7 @@ fn suits_are_added_among_three() {
     let worth = Worth::from_hands(&hands, person.seen).unwrap();
     let table = Bidders::equals(&faces, &person, 3);
     let found = Solution::crowd(table, Some(&with_suits), true, &worth, 0).unwrap();
-    let mut side = Side::default();
-    with_suits.both[0].items.iter().for_each(|seen| with_suits.both[0].add_decisions(&mut side, seen.chance));
-    let flows = side.flows(&with_suits_told_apart(&found, &with_suits));
+    let flows = with_suits.both[0].side().flows(&with_suits_told_apart(&found.bidders, &found.play, &with_suits));
     let counted = Crowd::new(&with_suits, &flows, true).judge(&worth, 0);
     let Judged { best, best_by_table, .. } = found.judged;
     let gain = counted.best - best_by_table;
@@ -108,16 +145,23 @@ fn suits_are_added_among_three() {
     assert!((best - counted.best).abs() < gain / 2.0, "{best} {} {gain}", counted.best);
 }
 
-/// Niu Niu as it is shipped, for two: suits decide ties, and a strategy by faces leaves .0012 or so to somebody who looks at
-/// them.
+/// Niu Niu as it is shipped, for two: suits decide ties. By faces, .0012 or so is left to somebody who looks at them. By the
+/// suits that the table shows, at most a millionth is left, whatever of their cards a person looks at.
 #[test]
 #[ignore = "long check"]
 fn suits_of_a_whole_pack_leave_what_is_known() {
     let game = Gnau::new(&Rules::from_keys(&NIU_NIU.replace("'high-card'", "'high-card-suit'")));
-    let solved = game.solved_bids(&free(), &TWO).unwrap();
-    let [left, left_to_faces] =
-        [metric::EXPLOITABILITY.key, "best_by_faces"].map(|figure| solved.answer.figure(figure).unwrap());
+    let [hands, faces] = [DisjointHands::new(&game), DisjointHands::by_faces(&game)];
+    let by_faces = Bidding::new(Bidders::new(&faces, [&free(), &free()]));
+    let (play, left_to_faces) = by_faces.solved(1e-5);
+    let all = Bidders::new(&hands, [&free(), &free()]);
+    let own = &by_faces.bidders.both[0];
+    let weights = all.weights_by(&by_faces.bidders, own.weights(&own.side().flows(&play)));
+    let left = all.judge(&by_faces.bidders, &weights, &Takes::default(), None).best;
     assert!((0.0011..0.0015).contains(&left) && left_to_faces < 1e-4, "{left} {left_to_faces}");
+    let solved = game.solved_bids(&free(), &TWO).unwrap();
+    let left = solved.answer.figure(metric::EXPLOITABILITY.key).unwrap();
+    assert!((0.0..1e-6).contains(&left), "{left}");
 }
 
 /// The stripped pack dealt out whole: the tables are read as they are written, and the best response to them is found deal by
@@ -162,7 +206,7 @@ fn best_by_dealing(
     let name = |set: u32, left_out: usize| {
         let of_set: Vec<Card> = (0..cards.len()).filter(|at| set >> at & 1 == 1).map(|at| cards[at]).collect();
         let seen: Vec<Card> = (0..5).filter(|at| *at != left_out).map(|at| of_set[at]).collect();
-        if game.rules.ties_by_suit() { with_suits(&seen) } else { Distinction::Nothing.shown(&seen) }
+        (if game.rules.ties_by_suit() { ShownSuits::All } else { ShownSuits::None }).shown(&seen)
     };
     let five = |set: u32| -> [Card; 5] {
         let of_set: Vec<Card> = (0..cards.len()).filter(|at| set >> at & 1 == 1).map(|at| cards[at]).collect();

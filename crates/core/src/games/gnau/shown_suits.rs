@@ -1,0 +1,69 @@
+//! The suits of cards that matter beside their faces.
+
+use super::explain::with_suits;
+use super::rules::Rules;
+use super::symbols::{WITH_JOKER, card, symbol};
+use crate::cards::Card;
+
+/// The suits of some cards that are told apart and shown. That of the ace of spades always is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ShownSuits {
+    None,
+    /// Those of the cards that have the highest face.
+    OfHighest,
+    /// These, and those of cards that all have one suit.
+    OfHighestOrSuited,
+    All,
+}
+
+impl ShownSuits {
+    /// Every member, the one that shows the fewest first.
+    pub(super) const ALL: [ShownSuits; 4] =
+        [ShownSuits::None, ShownSuits::OfHighest, ShownSuits::OfHighestOrSuited, ShownSuits::All];
+
+    /// Returns `true` if the suit of one of some cards is shown. Cards may have no suit yet.
+    pub(super) fn shows(self, cards: &[(u8, Option<u8>)], face: u8) -> bool {
+        let is_highest = cards.iter().all(|(other, _)| *other <= face);
+        match self {
+            ShownSuits::None => false,
+            ShownSuits::OfHighest => is_highest,
+            ShownSuits::OfHighestOrSuited => is_highest || cards.iter().all(|(_, suit)| *suit == cards[0].1),
+            ShownSuits::All => true,
+        }
+    }
+
+    /// Returns the cards in order, each without a shown suit in place of all of its face.
+    pub(super) fn key(self, cards: &[Card]) -> Vec<Card> {
+        let mut key: Vec<Card> = self.with_shown(cards, |of| of, |of| card(symbol(of)));
+        key.sort_unstable();
+        key
+    }
+
+    /// Formats cards with the suits that matter.
+    pub(super) fn shown(self, cards: &[Card]) -> String {
+        const FACES: [&str; WITH_JOKER] = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "As", "*"];
+        self.with_shown(cards, |card| with_suits(&[card]), |card| FACES[symbol(card)].to_owned()).join(" ")
+    }
+
+    /// Returns what each card becomes with its suit, or without.
+    fn with_shown<T>(self, cards: &[Card], with: impl Fn(Card) -> T, without: impl Fn(Card) -> T) -> Vec<T> {
+        let typed: Vec<(u8, Option<u8>)> = cards.iter().map(|card| (card.face(), Some(card.suit()))).collect();
+        let mut all = Vec::with_capacity(cards.len());
+        for card in cards {
+            all.push(if self.shows(&typed, card.face()) { with(*card) } else { without(*card) });
+        }
+        all
+    }
+}
+
+impl Rules {
+    /// Returns the suits of seen cards that matter most: a table that shows them leaves hardly more to gain than one that
+    /// shows all suits.
+    pub(super) fn suits_of_seen(&self) -> ShownSuits {
+        match (self.looks_at_suits(), self.ties_by_suit()) {
+            (true, _) => ShownSuits::OfHighestOrSuited,
+            (false, true) => ShownSuits::OfHighest,
+            (false, false) => ShownSuits::None,
+        }
+    }
+}
