@@ -197,9 +197,11 @@ class House:
         *,
         bet: Optional[str] = None,
         cut: Optional[int] = None,
+        penetration: Optional[float] = None,
         tags: Optional[str] = None,
         size: Optional[int] = None,
         spread: Optional[str] = None,
+        bankroll: Union[int, float, str, None] = None,
         seed: Optional[int] = None,
         shard: Optional[tuple[int, int]] = None,
         after: Optional[Played] = None,
@@ -208,8 +210,9 @@ class House:
     ) -> Played:
         """Deal seeded shoes round after round and count the cards seen.
 
-        ``bet``, ``cut``, ``tags``, ``size`` and ``spread`` are options of the command and keys of ``[count]``. The
-        other arguments are those of :meth:`simulate`.
+        ``bet``, ``cut``, ``tags``, ``size``, ``spread`` and ``bankroll`` are options of the command and keys of
+        ``[count]``. ``penetration`` is the share of the shoe to deal, in place of ``cut``. The other arguments are those
+        of :meth:`simulate`.
 
         >>> import houseodds
         >>> counts = houseodds.load("gnau", set={"decks": 8}).count(500, size=2, seed=1)
@@ -218,8 +221,13 @@ class House:
 
         Raises :class:`Error` if the cards of the game cannot be counted so.
         """
-        options = {"bet": bet, "cut": cut, "tags": tags, "size": size, "spread": spread}
-        house = self.set({f"count.{key}": value for key, value in options.items() if value is not None})
+        if penetration is not None:
+            if cut is not None:
+                raise options.wrong("penetration", penetration, "cut is given too")
+            cut = self._house.cut_after(options.between("penetration", penetration, 0, 1))
+        most = options.amount("bankroll", bankroll, options.MOST_BETS)
+        keys = {"bet": bet, "cut": cut, "tags": tags, "size": size, "spread": spread, "bankroll": most}
+        house = self.set({f"count.{key}": value for key, value in keys.items() if value is not None})
         return house._play("shoes", shoes, seed, None, shard, after, threads, progress)
 
     def _play(

@@ -146,6 +146,10 @@ impl House {
         self.0.game()
     }
 
+    fn cut_after(&self, penetration: f64) -> PyResult<usize> {
+        self.0.cut_after(penetration).map_err(|error| errors::to_python(&error))
+    }
+
     fn rules(&self) -> String {
         self.0.rules()
     }

@@ -6,6 +6,7 @@ pub(super) use super::choices::{
     Printing, Progress, Replace, WhichBets, WhichRole, WhoseBestPlay,
 };
 use super::complete::{presets, variations};
+pub(super) use super::count_arguments::{Count, Night};
 pub(super) use super::page_arguments::{Dossier, Page, Report};
 use crate::config::share;
 use crate::house::{Unknown, Varied, unknown, varied};
@@ -91,52 +92,6 @@ pub(super) struct Simulate {
     /// Also write each round, at most 10M of them, for `houseodds monitor`: cards, hands and nets, a line for each seat
     #[arg(long, value_name = "FILE", conflicts_with = "shard")]
     pub rounds_log: Option<PathBuf>,
-    #[command(flatten)]
-    pub playing: PlayOptions,
-}
-
-#[derive(Debug, Args)]
-#[command(mut_arg("per_hour", |arg| arg.hide(true)))]
-pub(super) struct Count {
-    #[command(flatten)]
-    pub configs: Configs,
-    /// Count for this bet: main, a side bet, or all [default: the config's, else main]
-    #[arg(long, value_name = "NAME")]
-    pub bet: Option<String>,
-    /// Shuffle when fewer than N cards are left at the start of a round [default: the config's, else a quarter of the
-    /// shoe, or more if a round may need it]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(10..=3328))]
-    pub cut: Option<u64>,
-    /// Shuffle when this share of the shoe has been dealt, as in 0.75 or 75%, in place of --cut
-    #[arg(long, value_name = "P", value_parser = chance, conflicts_with = "cut")]
-    pub penetration: Option<f64>,
-    /// Count with these tags, as in "A=-1 5=1"; cards not listed count 0 [default: the config's, else the best]
-    #[arg(long, value_name = "TAGS", allow_hyphen_values = true)]
-    pub tags: Option<String>,
-    /// Count with the best tags from -N to N [default: the config's, else 1]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=3), conflicts_with = "tags")]
-    pub size: Option<u64>,
-    /// Bet LOW units below a true count, and HIGH units at or above it, as in 1-8 [default: the config's, else 0-1]
-    #[arg(long, value_name = "LOW-HIGH")]
-    pub spread: Option<String>,
-    /// Deal this many shoes: 10M, 500k, 2G or plain digits
-    #[arg(long, value_parser = rounds, default_value = "1M")]
-    pub shoes: u64,
-    #[command(flatten)]
-    pub playing: PlayOptions,
-}
-
-#[derive(Debug, Args)]
-#[command(mut_arg("per_hour", |arg| arg.hide(true)))]
-pub(super) struct Night {
-    #[command(flatten)]
-    pub configs: Configs,
-    /// Play N rounds a night [default: the config's, else 60]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=10_000))]
-    pub rounds: Option<u64>,
-    /// Play this many nights: 10M, 500k, 2G or plain digits
-    #[arg(long, value_parser = rounds, default_value = "100k")]
-    pub nights: u64,
     #[command(flatten)]
     pub playing: PlayOptions,
 }

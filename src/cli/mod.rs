@@ -7,6 +7,7 @@ mod compare;
 mod complete;
 mod configs;
 mod console;
+mod count_arguments;
 mod error;
 mod exact;
 mod export;

@@ -11,6 +11,7 @@ use super::summary::{answer_json, answer_text};
 use crate::engine::{self, Run};
 use crate::games::Config;
 use crate::house::{self, Observer, RoundsLog, Setting, Simulated, Simulation};
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 pub(super) fn simulate(options: &Simulate, interrupt: &Interrupt) -> Result<(), Error> {
@@ -37,23 +38,39 @@ pub(super) fn simulate(options: &Simulate, interrupt: &Interrupt) -> Result<(), 
 
 pub(super) fn count(options: &Count, interrupt: &Interrupt) -> Result<(), Error> {
     let Configs { configs, overrides } = &options.configs;
-    let cut = options.penetration.map(|share| house::cut_after(configs, &overrides.typed(), share)).transpose()?;
+    let cut = options.penetration.map(|share| cut_after(configs, &overrides.typed(), share)).transpose()?;
     let plan = plan(options, cut.map(|cut| cut as u64).or(options.cut));
     let plan = plan.iter().map(|(option, set)| (*option, set.as_str()));
     play(&options.configs, plan, &options.playing, Some(options.shoes), None, house::counted, interrupt).map(drop)
+}
+
+/// Returns the cut that deals this share of the shoe of each config.
+fn cut_after(configs: &[String], typed: &[Setting<'_>], penetration: f64) -> Result<usize, Error> {
+    let mut cuts = BTreeSet::new();
+    for config in configs {
+        cuts.insert(house::cut_after(&house::named(config, typed)?, penetration)?);
+    }
+    match Vec::from_iter(cuts)[..] {
+        [cut] => Ok(cut),
+        _ => {
+            let message = "--penetration cuts one size of shoe, and these configs have several: give --cut";
+            Err(house::Error::Usage(message.to_owned()).into())
+        }
+    }
 }
 
 /// Returns the options as values of the config, each with its name.
 fn plan(options: &Count, cut: Option<u64>) -> Vec<(&'static str, String)> {
     let [bet, tags, spread] = [&options.bet, &options.tags, &options.spread];
     let [bet, tags, spread] = [bet, tags, spread].map(|text| text.as_ref().map(|text| format!("{text:?}")));
-    let [cut, size] = [cut, options.size].map(|whole| whole.map(|whole| whole.to_string()));
+    let [cut, size, bankroll] = [cut, options.size, options.bankroll].map(|whole| whole.map(|whole| whole.to_string()));
     let typed = [
         ("--bet", "bet", bet),
         ("--cut", "cut", cut),
         ("--tags", "tags", tags),
         ("--size", "size", size),
         ("--spread", "spread", spread),
+        ("--bankroll", "bankroll", bankroll),
     ];
     typed.into_iter().filter_map(|(option, key, value)| Some((option, format!("count.{key}={}", value?)))).collect()
 }

@@ -55,9 +55,10 @@ const TASKS: &[Task] = &[
     Task::new("effects gnau", &["eor", "effect of removal", "effects of removal", "removal"]),
     Task::new(
         "count gnau",
-        &["counting", "card counting", "tags", "true count", "index", "betting correlation", "score"],
+        &["counting", "card counting", "tags", "true count", "index", "betting correlation", metric::SCORE.key, "di"],
     ),
-    Task::new("count gnau --spread 1-8", &["spread", "bet spread", "ramp", "bet ramp"]),
+    Task::new("count gnau --spread 1-8", &["spread", "bet spread"]),
+    Task::new("count gnau --spread 1,2:4,4:8", &["ramp", "bet ramp", "sit out", "wonging", "back-counting"]),
     Task::new("count gnau --cut 26", &["cut card"]),
     Task::new("count gnau --set decks=8 --penetration 75%", &["penetration"]),
     Task::new("night gnau", &["session", "evening"]),

@@ -30,7 +30,7 @@ use crate::house::risk::round_net::{KnownNets, Role, Whose};
 use crate::house::simulate::play::Play;
 use crate::house::simulate::read_rounds::{join_rounds, read_rounds};
 use crate::house::simulate::run::{RoundsPlayed, play_rounds};
-use crate::house::simulate::units::{by_night, counted};
+use crate::house::simulate::units::{by_night, counted, cut_after};
 use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
@@ -134,13 +134,6 @@ impl House {
 
     /// Counts every deal.
     ///
-    /// ```
-    /// let exact = houseodds::load("gnau")?.exact()?;
-    /// let five_dukes = exact.results.table("frequency").and_then(|hands| hands.row(&["player", "five_dukes"]));
-    /// assert!(five_dukes.is_some_and(|row| row.share() == 1.0 / 595.0));
-    /// # Ok::<(), houseodds::Error>(())
-    /// ```
-    ///
     /// # Errors
     /// If the game is not enumerated.
     pub fn exact(&self) -> Result<Answer, Error> {
@@ -176,8 +169,7 @@ impl House {
     /// ```
     ///
     /// # Errors
-    /// As [`simulate`](House::simulate), or if the people cannot sit at its tables, or a standard error to stop at is
-    /// given.
+    /// As [`simulate`](House::simulate), or if people cannot sit at its tables or a standard error to stop at is given.
     pub fn night(&self, play: &Play<'_>) -> Result<RoundsPlayed, Error> {
         self.in_units(play, by_night)
     }
@@ -197,6 +189,14 @@ impl House {
     /// is given.
     pub fn count(&self, play: &Play<'_>) -> Result<RoundsPlayed, Error> {
         self.in_units(play, counted)
+    }
+
+    /// Returns the `count.cut` that deals this share of the shoe.
+    ///
+    /// # Errors
+    /// If the game is not dealt from a shoe.
+    pub fn cut_after(&self, penetration: f64) -> Result<usize, Error> {
+        cut_after(&self.config, penetration)
     }
 
     /// Joins the shards of one run.

@@ -13,6 +13,7 @@ use crate::money::Money;
 use crate::report::{RoundNet, decimals};
 use crate::stats::BetLine;
 use crate::tables::presentation::{ALL, DEALER, EDGE, FREQUENCY};
+use crate::tables::table::Label;
 use crate::tables::{Noticed, Row, Tables, Whole, metric};
 use serde_json::{Map, Value as Json, json};
 
@@ -121,7 +122,8 @@ fn edge(tables: &Tables) -> Vec<Fact> {
 /// noticed there.
 fn best_bet(tables: &Tables) -> Option<String> {
     let won = metric::WON_PER_100_ROUNDS;
-    let rows: Vec<&Row> = tables.rows(COUNTED).iter().filter(|row| row.labels[1] == won.key).collect();
+    let by_count = tables.rows(COUNTED).iter().filter(|row| row.labels[0] != Label::All);
+    let rows: Vec<&Row> = by_count.filter(|row| row.labels[1] == won.key).collect();
     if rows.is_empty() {
         return None;
     }

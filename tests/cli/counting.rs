@@ -78,15 +78,15 @@ fn a_finished_run_is_not_played_again() {
 #[test]
 fn options_match_config_keys() {
     let typed = desk();
-    let tags = ["--tags", "A=-1 10=1 K=1", "--spread", "1-4", "--cut", "60", "--bet", "ten"];
+    let tags = ["--tags", "A=-1 10=1 K=1", "--spread", "-9:1,1:4", "--bankroll", "1k", "--cut", "60", "--bet", "ten"];
     let json = typed.run(&[&["count", "table.toml", "--shoes", "2001", "--json"], &tags[..]].concat());
-    let keys = "[count]\nbet = 'ten'\ncut = 60\ntags = 'A=-1 10=1 K=1'\nspread = '1-4'\n";
+    let keys = "[count]\nbet = 'ten'\ncut = 60\ntags = 'A=-1 10=1 K=1'\nspread = '-9:1,1:4'\nbankroll = 1000\n";
     let written = Desk::with("table.toml", &format!("{TABLE}{keys}"));
     let ran = written.run(&["count", "table.toml", "--shoes", "2001", "--json"]);
     assert_says(&ran.err, &["do not add up to 0"]);
     assert_eq!(ran.out, json.out);
     let shown = written.run(&["count", "table.toml", "--shoes", "2001"]).out;
-    assert_says(&shown, &["    count.bet=ten  (count, bet: ten)\n"]);
+    assert_says(&shown, &["    count.bet=ten  (count, bet: ten)\n", "stake", "ruin", " all "]);
 }
 
 #[test]
@@ -101,6 +101,8 @@ fn uncountable_rules_are_refused() {
         (&["count", "gnau", "--cut", "53"], "more than the shoe's 52 cards"),
         (&["count", "gnau", "--tags", "Z=1"], "cannot be read at \"Z=1\""),
         (&["count", "gnau", "--spread", "8-1"], "cannot be read: write the bets"),
+        (&["count", "gnau", "--spread", "2:4,1:8"], "or a ramp from true counts on"),
+        (&["count", "gnau", "--bankroll", "0"], "--bankroll"),
         (&["count", "gnau", "--size", "4"], "--size"),
     ] {
         assert_says(&Desk::new().run(arguments).refused(), &[says]);

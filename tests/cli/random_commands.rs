@@ -97,7 +97,7 @@ const TERMS: [&str; 6] = ["banker", "run", "xì bàng", "牛冬菇", "payout.dou
 /// Commands with the options that each takes, and what stands before them.
 const COMMANDS: [(&str, &[&str]); 25] = [
     ("simulate", &["--rounds", "--seed", "--until-se", "--anybody", "--shard", "--resume"]),
-    ("count", &["--shoes", "--bet", "--cut", "--tags", "--size", "--spread", "--shard"]),
+    ("count", &["--shoes", "--bet", "--cut", "--tags", "--size", "--spread", "--bankroll", "--shard"]),
     ("night", &["--nights", "--rounds", "--seed", "--resume"]),
     ("merge", &["--partial"]),
     ("exact", &[]),
@@ -153,7 +153,7 @@ fn value(option: &'static str) -> BoxedStrategy<Option<&'static str>> {
         "--out" | "--export-markdown" | "--export-svg" => FILES.to_vec(),
         "--bet" | "--play" | "--against" | "--role" | "--progress" | "--title" => WORDS.to_vec(),
         "--shard" => vec!["1/2", "2/2", "3/2", "0/1", "auto/2", "1"],
-        "--spread" | "--quantiles" => vec!["1-8", "5,95", "8-1", "5,x", ""],
+        "--spread" | "--quantiles" => vec!["1-8", "5,95", "8-1", "5,x", "", "-2:1,3:4"],
         "--target" | "--tolerance" | "--fail-below" | "--ruin" | "--until-se" => {
             vec!["0.05", "5%", "1/20", "2", "0", "-1", "x"]
         }

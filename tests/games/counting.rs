@@ -12,7 +12,7 @@ use houseodds::stats::{BetLine, BlockCounts, Counter, Fraction};
 use houseodds::tables::Agreement;
 use houseodds::tables::{Row, Tables};
 use rand::SeedableRng;
-use rand::seq::SliceRandom;
+use rand::seq::{IndexedRandom, SliceRandom};
 use rand_chacha::ChaCha8Rng;
 use std::cell::Cell;
 use std::collections::BTreeSet;
@@ -106,6 +106,26 @@ impl PlainShoes {
     }
 }
 
+/// The bet below the true count from which betting begins, and those of a plan from it on, each from a true count up.
+#[derive(Clone, Copy)]
+struct Bets(f64, &'static [(i64, f64)]);
+
+impl Bets {
+    /// Returns the bet at a true count, if betting begins at another.
+    fn at(self, count: i64, from: i64) -> f64 {
+        let mut levels = self.1.iter().filter(|(level, _)| count >= from && *level <= count);
+        levels.next_back().map_or(if count < from { self.0 } else { 0.0 }, |(_, bets)| *bets)
+    }
+
+    /// Returns the first true count from this one on with a bet.
+    fn begin(self, from: i64) -> i64 {
+        from.max(self.1[0].0)
+    }
+}
+
+/// The bankroll whose risk of ruin is found.
+const BANKROLL: f64 = 250.0;
+
 /// Blocks of shoes, in both simulators.
 const BLOCKS: usize = 12;
 const SHOES: usize = 7;
@@ -159,17 +179,18 @@ fn tables_of(game: &Counted, orders: &[Vec<(u8, u8)>]) -> Tables {
 }
 
 /// Checks that every figure of the program equals the plain simulator's on the same cards.
+#[expect(clippy::disallowed_methods, reason = "a closed form of a test")]
 fn same_on_the_same_cards(
     game: &str,
     keys: &str,
     count: &str,
     bet: Bet,
     (cut, tags): (usize, [i64; 15]),
-    spread: [f64; 2],
+    spread: Bets,
 ) {
     let plain = PlainShoes { game: Plain::new(game, keys), bet, cut, tags };
     let (seats, decks) = plain.game.table();
-    let about = format!("{game} {keys} {count}");
+    let (about, typed) = (format!("{game} {keys} {count}"), count);
     let mut order: Vec<(u8, u8)> =
         (0..decks).flat_map(|_| (0..4).flat_map(|suit| (1..=13).map(move |face| (face, suit)))).collect();
     let mut rng = ChaCha8Rng::seed_from_u64(3);
@@ -184,7 +205,7 @@ fn same_on_the_same_cards(
     let stakes: Vec<f64> = (0..seats).filter_map(|seat| Some(plain.net(seat, None)?[0])).collect();
     let (of_first, of_all) = (stakes[0], stakes.iter().sum::<f64>());
     let rounds = |shoe: &[Seen]| shoe.len() as f64;
-    let shown = Cell::new(0);
+    let (shown, n_zeros) = (Cell::new(0), Cell::new(0));
     // An error is only shown if there are enough observations, and then it equals the plain one.
     let check = |row: &Row, (value, error): (f64, f64), is_enough: bool, about: String| {
         close(row.value.map(|value| value.0), value, &about);
@@ -208,27 +229,34 @@ fn same_on_the_same_cards(
         };
         let sum = |of: &dyn Fn(&[Seen]) -> f64| dealt.iter().map(|shoe| of(shoe)).sum::<f64>();
         let shoes_with = |of: &dyn Fn(&[Seen]) -> f64| dealt.iter().filter(|shoe| of(shoe) > 0.0).count() as f64;
+        let begin = spread.begin(*count);
+        let bet_on = |of: fn(&Seen) -> f64| {
+            move |shoe: &[Seen]| shoe.iter().filter(|seen| seen.count >= begin).map(of).sum::<f64>()
+        };
         let [shoes, shoes_from] = [shoes_with(&at(|_| 1.0)), shoes_with(&from(|_| 1.0))];
         let [units, units_from] = [shoes, shoes_from].map(|shoes| shoes.min(BLOCKS as f64));
         let ends = |gains: f64, losses: f64| gains >= 5.0 && losses >= 5.0;
         let is_enough = units >= 5.0
             && sum(&at(|_| 1.0)) >= 64.0
             && ends(sum(&at(|seen| f64::from(seen.all > 0.0))), sum(&at(|seen| f64::from(seen.all < 0.0))));
-        let from_is_enough = units_from >= 5.0
-            && sum(&from(|_| 1.0)) >= 64.0
-            && ends(sum(&from(|seen| f64::from(seen.first > 0.0))), sum(&from(|seen| f64::from(seen.first < 0.0))));
+        let ends_are_enough = |units: f64, of: &dyn Fn(fn(&Seen) -> f64) -> f64| {
+            units >= 5.0
+                && of(|_| 1.0) >= 64.0
+                && ends(of(|seen| f64::from(seen.first > 0.0)), of(|seen| f64::from(seen.first < 0.0)))
+        };
+        let from_is_enough = ends_are_enough(units_from, &|of| sum(&from(of)));
+        let units_bet_on = shoes_with(&bet_on(|_| 1.0)).min(BLOCKS as f64);
+        let bet_on_is_enough = ends_are_enough(units_bet_on, &|of| sum(&bet_on(of)));
         check("share", ratio(&dealt, rounds, at(|_| 1.0)), shoes >= 5.0);
         let edge = ratio_of_few(&dealt, units, |shoe| of_all * at(|_| 1.0)(shoe), at(|seen| -seen.all));
         check("edge", edge, is_enough);
         check("share_from", ratio(&dealt, rounds, from(|_| 1.0)), shoes_from >= 5.0);
         let edge = ratio_of_few(&dealt, units_from, |shoe| of_first * from(|_| 1.0)(shoe), from(|seen| -seen.first));
         check("edge_from", edge, from_is_enough);
-        let won = |shoe: &[Seen]| -> f64 {
-            shoe.iter().map(|seen| seen.first * spread[usize::from(seen.count >= *count)]).sum()
-        };
-        let is_always = spread[0] > 0.0;
-        let (mean, error) = ratio_of_few(&dealt, if is_always { BLOCKS as f64 } else { units_from }, rounds, won);
-        check("won_per_100_rounds", (100.0 * mean, 100.0 * error), is_always || from_is_enough);
+        let won = |shoe: &[Seen]| -> f64 { shoe.iter().map(|seen| seen.first * spread.at(seen.count, *count)).sum() };
+        let is_always = spread.0 > 0.0;
+        let (mean, error) = ratio_of_few(&dealt, if is_always { BLOCKS as f64 } else { units_bet_on }, rounds, won);
+        check("won_per_100_rounds", (100.0 * mean, 100.0 * error), is_always || bet_on_is_enough);
         let all: f64 = dealt.iter().map(|shoe| rounds(shoe)).sum();
         let variance = dealt.iter().map(|shoe| square(won(shoe) - mean * rounds(shoe))).sum::<f64>() / all;
         let value = |metric: &str| row(&tables, *count, metric).value.map(|value| value.0);
@@ -236,7 +264,27 @@ fn same_on_the_same_cards(
         if let Some(n0) = value("n0") {
             assert!(mean > 0.0, "{about}: N0 {count}");
             close(Some(n0), variance / mean / mean, &format!("{about}: N0 {count}"));
+            n_zeros.set(n_zeros.get() + 1);
+            close(value("desirability"), 1000.0 * mean / variance.sqrt(), &format!("{about}: DI {count}"));
+            // By Kelly a bankroll of 10,000 bets 10,000 · mean / variance, 100 times an hour.
+            close(value("score"), 100.0 * (10_000.0 * mean / variance) * mean, &format!("{about}: SCORE {count}"));
         }
+        if variance > 0.0 && typed.contains("bankroll") {
+            let ruin = (-2.0 * mean * BANKROLL / variance).exp().min(1.0);
+            close(value("risk_of_ruin"), ruin, &format!("{about}: ruin {count}"));
+        }
+        if spread.1.len() > 1 {
+            let bet = spread.at(*count, *count) * of_first;
+            close(value("stake"), bet, &format!("{about}: stake {count}"));
+        }
+    }
+    if spread.1.len() > 1 {
+        let lowest = *counts.first().unwrap();
+        for metric in ["won_per_100_rounds", "std_dev_per_100_rounds", "n0", "desirability", "score", "risk_of_ruin"] {
+            let [found, own] = [whole(&tables, metric), row(&tables, lowest, metric)];
+            assert_eq!((found.value, found.std_error), (own.value, own.std_error), "{about}: {metric}");
+        }
+        assert!(n_zeros.get() > 3, "{about}: {} N0", n_zeros.get());
     }
     let labels = tables.rows("counted").iter().filter(|row| row.labels[1] == "share").count();
     assert_eq!(labels, counts.len(), "{about}");
@@ -266,16 +314,16 @@ fn gnau_is_counted_as_the_plain_shoes_are() {
     let sides = "decks = 2\nplayers = 3\nbets = [1, 2.5, 0.5]\ncommission = 0.05\n\
                  [side.dukes]\non = 'either'\npays = { ox_10 = 3, double = 5 }\nseats = [2, 3]\nbet = 0.4\n";
     for (keys, count, bet, cut, spread) in [
-        ("players = 4\ndecks = 2\n", "".to_owned(), Bet::Main, 26, [0.0, 1.0]),
+        ("players = 4\ndecks = 2\n", "".to_owned(), Bet::Main, 26, Bets(0.0, &[(-10, 1.0)])),
         (
             "players = 1\ndecks = 1\nrules.ties = 'high-card-suit'\n",
             "cut = 10\nspread = '1-8'\n".to_owned(),
             Bet::Main,
             10,
-            [1.0, 8.0],
+            Bets(1.0, &[(-10, 8.0)]),
         ),
-        (sides, "cut = 50\nbet = 'dukes'\nspread = '2-3'\n".to_owned(), Bet::Side(0), 50, [2.0, 3.0]),
-        (sides, "bet = 'all'\n".to_owned(), Bet::All, 26, [0.0, 1.0]),
+        (sides, "cut = 50\nbet = 'dukes'\nspread = '2-3'\n".to_owned(), Bet::Side(0), 50, Bets(2.0, &[(-10, 3.0)])),
+        (sides, "bet = 'all'\n".to_owned(), Bet::All, 26, Bets(0.0, &[(-10, 1.0)])),
     ] {
         same_on_the_same_cards(GNAU, keys, &format!("{typed}{count}"), bet, (cut, small), spread);
     }
@@ -288,18 +336,25 @@ fn chinese_blackjack_is_counted_as_the_plain_shoes_are() {
     let sides = "decks = 2\nplayers = 2\n[side.pair]\non = 'player-two'\npays = { suited_pair = 20, pair = 4 }\n\
                  seats = [2]\n[side.tie]\non = 'result'\npays = { tie = 6 }\n";
     for (keys, count, bet, cut, spread) in [
-        ("players = 4\ndecks = 1\n", "", Bet::Main, 25, [0.0, 1.0]),
-        ("players = 1\ndecks = 2\n", "cut = 12\nspread = '1-4'\n", Bet::Main, 12, [1.0, 4.0]),
+        ("players = 4\ndecks = 1\n", "", Bet::Main, 25, Bets(0.0, &[(-10, 1.0)])),
+        ("players = 1\ndecks = 2\n", "cut = 12\nspread = '1-4'\n", Bet::Main, 12, Bets(1.0, &[(-10, 4.0)])),
         (
             "players = 3\ndecks = 2\nrules.dealer_reveals = 'none'\nstrategy.dealer.free_hand = 'escape-special'\n",
             "",
             Bet::Main,
             26,
-            [0.0, 1.0],
+            Bets(0.0, &[(-10, 1.0)]),
         ),
-        (sides, "bet = 'pair'\n", Bet::Side(0), 26, [0.0, 1.0]),
-        (sides, "bet = 'tie'\ncut = 30\n", Bet::Side(1), 30, [0.0, 1.0]),
-        (sides, "bet = 'all'\nspread = '1-2'\n", Bet::All, 26, [1.0, 2.0]),
+        (sides, "bet = 'pair'\n", Bet::Side(0), 26, Bets(0.0, &[(-10, 1.0)])),
+        (sides, "bet = 'tie'\ncut = 30\n", Bet::Side(1), 30, Bets(0.0, &[(-10, 1.0)])),
+        (
+            "players = 2\ndecks = 2\n[side.tie]\non = 'result'\nbet = 0.5\npays = { tie = 30 }\n",
+            "bet = 'tie'\ncut = 30\nspread = '-1:1,0:3,1:5'\nbankroll = 250\n",
+            Bet::Side(0),
+            30,
+            Bets(0.0, &[(-1, 1.0), (0, 3.0), (1, 5.0)]),
+        ),
+        (sides, "bet = 'all'\nspread = '1-2'\n", Bet::All, 26, Bets(1.0, &[(-10, 2.0)])),
     ] {
         same_on_the_same_cards(
             CHINESE_BLACKJACK,
@@ -310,6 +365,59 @@ fn chinese_blackjack_is_counted_as_the_plain_shoes_are() {
             spread,
         );
     }
+}
+
+/// Plays walks over the same shoes, in random order, until the bankroll is lost or so large that ruin is out of reach, and
+/// compares the share of those that lose it with the formula of a Brownian motion. A walk falls below 0 by at most its
+/// highest loss, so it is ruined at least as often as by a bankroll that is so much larger, and at most as often as by
+/// its own (Lundberg's bound), as far as the sums of shoes are normal.
+#[test]
+#[expect(clippy::disallowed_methods, reason = "a closed form of a test")]
+fn the_risk_of_ruin_is_that_of_walks() {
+    let (keys, bankroll) = (
+        "rules.dealer_escape = 'push'\nplayers = 1\ndecks = 1\n[side.win]\non = 'result'\npays = { win = 1.9 }\n",
+        60.0,
+    );
+    let tags = tags(-1, [1; 8], [-1, -2, -2, -2], -1);
+    let plain = PlainShoes { game: Plain::new(CHINESE_BLACKJACK, keys), bet: Bet::Side(0), cut: 12, tags };
+    let mut order: Vec<(u8, u8)> = (0..4).flat_map(|suit| (1..=13).map(move |face| (face, suit))).collect();
+    let mut rng = ChaCha8Rng::seed_from_u64(5);
+    let mut orders = Vec::new();
+    for _ in 0..SHOES * 300 {
+        order.shuffle(&mut rng);
+        orders.push(order.clone());
+    }
+    let bets = Bets(0.0, &[(-10, 1.0), (1, 2.0), (3, 4.0)]);
+    let dealt = orders.iter().map(|order| {
+        plain.deal(order).into_iter().map(|seen| seen.first * bets.at(seen.count, -10)).collect::<Vec<f64>>()
+    });
+    let dealt: Vec<Vec<f64>> = dealt.collect();
+    let count = "tags = 'A=-1 2=1 3=1 4=1 5=1 6=1 7=1 8=1 9=1 10=-1 J=-2 Q=-2 K=-2'\nbet = 'win'\ncut = 12\n\
+                 spread = '1,1:2,3:4'\nbankroll = 60\n";
+    let tables = tables_of(&shoes(CHINESE_BLACKJACK, keys, count), &orders);
+    let found = whole(&tables, "risk_of_ruin").value.unwrap().0;
+    let largest = dealt.iter().flatten().fold(0.0, |most: f64, net| most.max(-net));
+    // Beyond this, e^−6 of the walks still lose it.
+    let safe = bankroll * (1.0 - 6.0 / found.ln());
+    let (walks, mut ruined) = (4_000, 0.0);
+    for _ in 0..walks {
+        let mut purse = bankroll;
+        while purse > 0.0 && purse < safe {
+            for net in dealt.choose(&mut rng).unwrap() {
+                purse += net;
+                if purse <= 0.0 {
+                    break;
+                }
+            }
+        }
+        ruined += f64::from(u8::from(purse <= 0.0));
+    }
+    let share = ruined / f64::from(walks);
+    let least = found.powf((bankroll + largest) / bankroll) * (1.0 - (-6.0_f64).exp());
+    let error = (share * (1.0 - share) / f64::from(walks)).sqrt();
+    println!("{share} of the walks are ruined, by the formula {found}, {least} at least");
+    assert!((0.1..0.6).contains(&found), "{found}");
+    assert!(least - 4.0 * error < share && share < found + 4.0 * error, "{share} ± {error}, not {least} to {found}");
 }
 
 /// The k-th round of a shoe is distributed like the first: every cell of every table agrees with the enumeration for a

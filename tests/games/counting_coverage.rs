@@ -40,6 +40,7 @@ fn intervals_by_true_count_cover_as_often_as_they_say() {
 
 fn intervals_by_count_cover([runs, shoes]: [u64; 2]) {
     let tie = "decks = 2\nplayers = 2\n[side.tie]\non = 'result'\npays = { tie = 5 }\n";
+    let good = tie.replace("tie = 5", "tie = 7");
     let rare = "decks = 2\nplayers = 2\n[side.ten]\non = 'player'\npays = { five_dukes = 100, ox_10 = 9 }\n";
     let tags = "tags = 'A=-1 3=1 6=1 J=-1'\n";
     for (keys, count, line) in [
@@ -47,6 +48,7 @@ fn intervals_by_count_cover([runs, shoes]: [u64; 2]) {
         (tie, "bet = 'tie'\n", BetLine::Side(0)),
         (tie, "bet = 'tie'\nspread = '1-8'\n", BetLine::Side(0)),
         (rare, "bet = 'ten'\n", BetLine::Side(0)),
+        (&good, "bet = 'tie'\nspread = '1,0:2,2:4'\nbankroll = 40\n", BetLine::Side(0)),
     ] {
         let found = coverage_by_count(keys, &format!("{tags}{count}"), line, [runs, shoes]);
         // Five standard deviations of chance below 95 %: some eighty figures are looked at.

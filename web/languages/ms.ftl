@@ -571,7 +571,8 @@ program-count-bet = Kad dikira untuk taruhan mana?
 program-count-cut = Paling sedikit berapa kad tinggal bila pusingan bermula? Kalau tak ditulis, suku, atau sebanyak yang diperlukan satu pusingan.
 program-count-tags = Setiap kad dikira berapa, macam "A=-1 5=1"? Yang lain 0. Kalau tak ditulis, kiraan terbaik saiz ini.
 program-count-size = Berapa besar kiraan terbaik boleh jadi?
-program-count-spread = Bertaruh berapa di bawah satu true count, dan berapa mulai dari situ?
+program-count-spread = Bertaruh berapa di bawah satu true count, dan berapa mulai dari situ? Atau bertingkat, macam 2:4,4:8.
+program-count-bankroll = Berapa taruhan modal pengira kad? Kalau ditulis, risiko habis modal dikira.
 program-night-rounds = Berapa pusingan satu malam?
 program-night-deal = Siapa banker seterusnya? Orang 0 mula.
     .fixed = orang 0 banker sepanjang malam

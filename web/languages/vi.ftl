@@ -571,7 +571,8 @@ program-count-bet = Đếm bài cho khoản cược nào?
 program-count-cut = Bắt đầu ván còn ít nhất mấy lá? Không ghi thì một phần tư, hoặc số lá một ván cần.
 program-count-tags = Mỗi lá tính mấy, như "A=-1 5=1"? Lá khác tính 0. Không ghi thì dùng cách tốt nhất cỡ này.
 program-count-size = Cách tính tốt nhất được lớn tới đâu?
-program-count-spread = Dưới một true count thì cược bao nhiêu, từ đó trở lên bao nhiêu?
+program-count-spread = Dưới một true count thì cược bao nhiêu, từ đó trở lên bao nhiêu? Hoặc nhiều mức, như 2:4,4:8.
+program-count-bankroll = Vốn của người đếm bài là bao nhiêu mức cược? Ghi thì tính nguy cơ cháy túi.
 program-night-rounds = Một tối mấy ván?
 program-night-deal = Ai làm cái kế tiếp? Người 0 bắt đầu.
     .fixed = người 0 làm cái cả tối

@@ -571,7 +571,8 @@ program-count-bet = 为哪种注算牌？
 program-count-cut = 开局时最少剩几张？不写就是四分之一，或一局所需。
 program-count-tags = 每张牌算几，比如 "A=-1 5=1"？其他算 0。不写就用这个大小的最好算法。
 program-count-size = 最好算法里的数最大可以到多少？
-program-count-spread = 真数低于某数下多少，达到后下多少？
+program-count-spread = 真数低于某数下多少，达到后下多少？也可以分级，比如 2:4,4:8。
+program-count-bankroll = 算牌的人本钱有多少注？写了就算输光的风险。
 program-night-rounds = 一晚玩几局？
 program-night-deal = 下一局谁做庄？从 0 号人开始。
     .fixed = 0 号人整晚做庄

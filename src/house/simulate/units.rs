@@ -9,8 +9,6 @@ use crate::house::configs::no_such_bet;
 use crate::house::error::Error;
 use crate::house::exact::effects::Effects;
 use crate::house::observer::{Note, Observer};
-use crate::house::setting::{Setting, named};
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// More than the rounding error of a product, and less than a card.
@@ -25,22 +23,15 @@ pub fn in_units_of(method: Option<&str>, config: Config, observer: &dyn Observer
     }
 }
 
-/// Returns the cut that deals this share of a shoe.
+/// Returns the cut that deals this share of the shoe.
 ///
 /// # Errors
-/// If a config is wrong, its game is not dealt from a shoe, or shoes have several sizes.
-pub fn cut_after(configs: &[String], typed: &[Setting<'_>], penetration: f64) -> Result<usize, Error> {
-    let mut shoes = BTreeSet::new();
-    for config in configs {
-        let config = named(config, typed)?;
-        let game = config.rules.on_one_shoe();
-        let game = game.map_err(|why| Error::Uncountable(config.name, PlanError::Game(config.kind.name(), why)))?;
-        shoes.insert(game.shoe().cards.len());
-    }
-    match Vec::from_iter(shoes)[..] {
-        [cards] => Ok(cards - (cards as f64 * penetration + ROUNDED) as usize),
-        _ => Err(Error::usage("--penetration cuts one size of shoe, and these configs have several: give --cut")),
-    }
+/// If the game is not dealt from a shoe.
+pub fn cut_after(config: &Config, penetration: f64) -> Result<usize, Error> {
+    let game = config.rules.on_one_shoe();
+    let not_from_shoe = |why| Error::Uncountable(config.name.clone(), PlanError::Game(config.kind.name(), why));
+    let cards = game.map_err(not_from_shoe)?.shoe().cards.len();
+    Ok(cards - (cards as f64 * penetration + ROUNDED) as usize)
 }
 
 /// Returns the config with shoes in place of rounds; a simulation of it shows the value of counting cards.

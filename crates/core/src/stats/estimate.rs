@@ -64,6 +64,12 @@ impl Estimate {
         Estimate { std_error: None, interval: None, ..self }
     }
 
+    /// Returns the figure, without its errors unless it rests on enough events.
+    #[must_use]
+    pub fn known(self, is_enough: bool) -> Estimate {
+        if is_enough { self } else { self.without_error() }
+    }
+
     /// Moves the interval for the skewness of the estimate, if that matters.
     ///
     /// As in Wilson's interval, the error is that at the end of the interval, not at the figure: to first order the

@@ -197,7 +197,7 @@ impl Joint {
 
     /// Returns an estimate without its errors if y's possible values were not seen often enough.
     pub fn checked(&self, estimate: Estimate) -> Estimate {
-        if self.shape.is_none_or(|shape| shape.is_seen) { estimate } else { estimate.without_error() }
+        estimate.known(self.shape.is_none_or(|shape| shape.is_seen))
     }
 
     /// Returns Σ x and Σ y.

@@ -4,6 +4,7 @@
 //! Its error follows from the error of r = mean / σ, whose estimate is close to normal. By the delta method, each
 //! observation moves r by some amount to first order, and the error of r is the error of the mean of these amounts.
 
+use super::elementary::exp;
 use super::estimate::width_of_mean;
 use super::joint::{Straying, X, Y};
 use super::{Estimate, Joint, Moments, big::nearest_f64};
@@ -37,7 +38,52 @@ pub(super) fn estimated(value: Option<f64>, error: Option<f64>, width: Option<f6
     Estimate { value, std_error: Some(2.0 * error * value / r), interval: Some((low, high)) }
 }
 
+impl Estimate {
+    /// Returns the desirability index and the SCORE of a bet with this N0, for 100 rounds an hour and a bankroll of 10,000
+    /// dollars bet by Kelly.
+    ///
+    /// The index is 1000 times the mean net of a round over its standard deviation, 1000/√N0. Kelly's bet wins its square
+    /// in dollars an hour (Don Schlesinger, 2005, ch. 10): 100 rounds × 10,000 · μ/σ² × μ =
+    /// 10⁶/N0.
+    pub fn desirability(&self) -> [Estimate; 2] {
+        let root = self.value.sqrt();
+        let error = self.std_error.map(|error| error / (2.0 * self.value));
+        let index = Estimate {
+            value: 1e3 / root,
+            std_error: error.map(|error| error * 1e3 / root),
+            interval: self.interval.map(|(low, high)| (1e3 / high.sqrt(), 1e3 / low.sqrt())),
+        };
+        let score = Estimate {
+            value: 1e6 / self.value,
+            std_error: error.map(|error| 2.0 * error * 1e6 / self.value),
+            interval: self.interval.map(|(low, high)| (1e6 / high, 1e6 / low)),
+        };
+        [index, score]
+    }
+}
+
 impl Joint {
+    /// Returns the chance that the sum of y ever falls to minus `bankroll`, as for a Brownian motion: e^(−2 μ · bankroll /
+    /// σ²), with the mean and the variance of y per unit of x; 1 without a mean above 0 (Asmussen and Albrecher, *Ruin
+    /// Probabilities*, 2010, III).
+    pub fn ruin_of_ratio(&self, bankroll: f64) -> Estimate {
+        let Some(Straying { mean, variance, adds }) = self.straying().filter(|found| found.variance > 0.0) else {
+            return Estimate::unknown();
+        };
+        // The rate 2μ/σ² moves by 2dμ/σ² − 2μ·dσ²/σ⁴.
+        let (rate, by_mean) = (2.0 * mean / variance, 2.0 / variance);
+        let mean_terms = [(X, -mean * by_mean), (Y, by_mean)];
+        let adds: Vec<_> = mean_terms.into_iter().chain(adds.map(|(sum, by)| (sum, -by * rate / variance))).collect();
+        let error = self.error(&adds).map(|error| error / self.mean_of(X));
+        let ruin = |rate: f64| exp(-bankroll * rate.max(0.0));
+        let reach = error.zip(self.width()).map(|(error, width)| error * width);
+        Estimate {
+            value: ruin(rate),
+            std_error: error.map(|error| error * bankroll * ruin(rate)),
+            interval: reach.map(|reach| (ruin(rate + reach), ruin(rate - reach))),
+        }
+    }
+
     /// Returns N0 of y, in units of x: the sum of x after which the expected sum of y is as far from 0 as its standard
     /// deviation.
     pub fn n_zero_of_ratio(&self) -> Estimate {

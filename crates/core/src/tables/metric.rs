@@ -185,9 +185,15 @@ metrics! {
     EDGE_FIRST_ROUND: "edge_first_round", "edge, first round", "first round", Share, Mean, Dealer,
         "The dealer edge in the first round of each shoe.";
     WON_PER_100_ROUNDS: "won_per_100_rounds", "won in 100 rounds", "won/100", Bets, Function, Holder,
-        "Units won in 100 rounds by betting the higher amount of the spread from this true count up.";
+        "Units won in 100 rounds by betting the higher amount of the spread, or the ramp, from this true count up.";
     STD_DEV_PER_100_ROUNDS: "std_dev_per_100_rounds", "SD of 100 rounds", "SD/100", Bets, Function, Nobody,
         "Standard deviation of the net of 100 rounds.";
+    DESIRABILITY: "desirability", "desirability index", "DI", Number, Function, Holder,
+        "1000 times the mean net of a round over its standard deviation: 1000 / √N0.";
+    SCORE: "score", "SCORE", "SCORE", Number, Function, Holder,
+        "Dollars won an hour by betting a bankroll of 10,000 by Kelly over 100 rounds: the square of `desirability`.";
+    RISK_OF_RUIN: "risk_of_ruin", "risk of ruin", "ruin", Share, Function, Nobody,
+        "Chance that the bankroll B is ever lost: e^(−2 μ B / σ²), with the mean and variance of a round's net.";
     CORRELATION: "correlation", "betting correlation", "correlation", Number, Exact, Holder,
         "Correlation of the tags with the effects of removal, over the cards of the shoe.";
     ROUNDS_PER_SHOE: "rounds_per_shoe", "rounds a shoe", "rounds", Rounds, Mean, Nobody,

@@ -3,8 +3,13 @@
 use crate::config::{Key, Kind, Values};
 use thiserror::Error;
 
+/// True counts beyond this count as this.
+pub(super) const FARTHEST: i32 = 10;
+/// Number of true counts.
+pub(super) const COUNTS: usize = 2 * FARTHEST as usize + 1;
+
 /// The keys of counting.
-pub const COUNT: [Key; 5] = [
+pub const COUNT: [Key; 6] = [
     Key::new("count.bet", Kind::Text, "For which bet are cards counted?").with_default("\"main\""),
     Key::new(
         "count.cut",
@@ -17,7 +22,17 @@ pub const COUNT: [Key; 5] = [
         "What does each card count, as in \"A=-1 5=1\"? Others count 0. Default: the best tags of this size.",
     ),
     Key::new("count.size", Kind::Whole { min: 1, max: 3 }, "How large may the best tags be?").with_default("1"),
-    Key::new("count.spread", Kind::Text, "What is bet below a true count, and at or above it?").with_default("\"0-1\""),
+    Key::new(
+        "count.spread",
+        Kind::Text,
+        "What is bet below a true count, and at or above it? Or a ramp, as in 2:4,4:8.",
+    )
+    .with_default("\"0-1\""),
+    Key::new(
+        "count.bankroll",
+        Kind::Whole { min: 1, max: 1_000_000_000 },
+        "What bankroll, in unit bets, has the counter? Adds the risk of ruin.",
+    ),
 ];
 
 /// A count, and the bets made by it.
@@ -33,6 +48,8 @@ pub struct CountPlan {
     pub size: i8,
     /// The bets.
     pub spread: Spread,
+    /// The bankroll whose risk of ruin is found, in unit bets.
+    pub bankroll: Option<i64>,
 }
 
 /// Bets made below a true count, and from it on.
@@ -40,8 +57,8 @@ pub struct CountPlan {
 pub struct Spread {
     /// Below.
     pub low: i64,
-    /// From it on.
-    pub high: i64,
+    /// At each true count from it on.
+    pub high: [i64; COUNTS],
 }
 
 /// The reason that cards cannot be counted as planned.
@@ -69,7 +86,10 @@ pub enum PlanError {
     #[error("cards are not counted if commission goes to the house: the dealer nets less than the players lose")]
     House,
     /// The spread cannot be read.
-    #[error("`--spread {0}` cannot be read: write the bets below a true count and from it on, as in 1-8, up to 1000")]
+    #[error(
+        "`--spread {0}` cannot be read: write the bets below a true count and from it on, as in 1-8, or a ramp from true \
+         counts on, as in 2:4,4:8 or 1,2:4,4:8, with true counts from -10 to 10 and bets up to 1000, neither falling"
+    )]
     Spread(String),
     /// The tags cannot be read.
     #[error(
@@ -96,6 +116,7 @@ impl CountPlan {
             tags: values.get("count.tags").map(|_| values.text("count.tags").to_owned()),
             size: values.whole("count.size") as i8,
             spread: Spread::read(values.text("count.spread"))?,
+            bankroll: values.get("count.bankroll").map(|_| values.whole("count.bankroll") as i64),
         })
     }
 
@@ -109,14 +130,50 @@ impl CountPlan {
     }
 }
 
+/// The highest bet.
+const MOST: i64 = 1000;
+
 impl Spread {
     fn read(text: &str) -> Result<Spread, PlanError> {
-        match text.split_once('-').map(|(low, high)| [low, high].map(str::parse::<u16>)) {
-            Some([Ok(low), Ok(high)]) if (low.max(1)..=1000).contains(&high) => {
-                Ok(Spread { low: low.into(), high: high.into() })
+        Spread::pair(text).or_else(|| Spread::ramp(text)).ok_or_else(|| PlanError::Spread(text.to_owned()))
+    }
+
+    /// Reads `LOW-HIGH`.
+    fn pair(text: &str) -> Option<Spread> {
+        let (low, high) = text.split_once('-')?;
+        let [low, high] = [low, high].map(|bets| bets.parse::<u16>().ok().map(i64::from));
+        let spread = Spread { low: low?, high: [high?; COUNTS] };
+        (spread.low.max(1)..=MOST).contains(&spread.most()).then_some(spread)
+    }
+
+    /// Reads `COUNT:BET,…`, after the bet below the first true count if it is not 0.
+    fn ramp(text: &str) -> Option<Spread> {
+        let (mut high, mut begun) = ([0; COUNTS], 0);
+        for (place, level) in text.split(',').enumerate() {
+            let (count, bets) = match level.split_once(':') {
+                Some((count, bets)) => (count.parse().ok()?, bets),
+                None => (-FARTHEST, level),
+            };
+            let from = usize::try_from(count + FARTHEST).ok().filter(|from| *from < COUNTS)?;
+            let bets = bets.parse::<u16>().ok().map(i64::from).filter(|bets| *bets >= high[COUNTS - 1])?;
+            if place > 0 && from < begun {
+                return None;
             }
-            Some(_) | None => Err(PlanError::Spread(text.to_owned())),
+            high[from..].fill(bets);
+            begun = from + 1;
         }
+        let spread = Spread { low: 0, high };
+        (1..=MOST).contains(&spread.most()).then_some(spread)
+    }
+
+    /// Returns the highest bet. Bets never fall as the true count rises.
+    pub(super) fn most(&self) -> i64 {
+        self.high[COUNTS - 1]
+    }
+
+    /// Returns `true` if bets rise by several steps, or from a given true count on.
+    pub(super) fn is_ramp(&self) -> bool {
+        self.high[0] != self.most()
     }
 }
 
@@ -127,17 +184,37 @@ mod tests {
 
     #[test]
     fn spreads() {
-        assert_eq!(Spread::read("1-8"), Ok(Spread { low: 1, high: 8 }));
-        assert_eq!(Spread::read("1-1"), Ok(Spread { low: 1, high: 1 }));
-        for wrong in ["", "8", "8-1", "0-0", "-1-8", "1-8-9", "1-1001", "a-b", "1 - 8"] {
+        assert_eq!(Spread::read("1-8"), Ok(Spread { low: 1, high: [8; COUNTS] }));
+        assert_eq!(Spread::read("1-1"), Ok(Spread { low: 1, high: [1; COUNTS] }));
+        let wrong = ["", "8-1", "0-0", "-1-8", "1-8-9", "1-1001", "a-b", "1 - 8"];
+        for wrong in wrong
+            .into_iter()
+            .chain(["0", "2:1001", "11:1", "-11:1", "2:4,1:8", "2:4,2:8", "2:4,4:3", "2:", "1,,2:3", "2:4,8"])
+        {
             assert_eq!(Spread::read(wrong), Err(PlanError::Spread(wrong.to_owned())));
         }
     }
 
+    /// A ramp by hand: true counts −10 to 10 lie at 0 to 20.
+    #[test]
+    fn ramps_have_any_number_of_levels() {
+        let high = |levels: &[(usize, i64)]| {
+            let mut high = [0; COUNTS];
+            levels.iter().for_each(|(from, bets)| high[*from..].fill(*bets));
+            Ok(Spread { low: 0, high })
+        };
+        assert_eq!(Spread::read("1:1,2:4,4:8"), high(&[(11, 1), (12, 4), (14, 8)]));
+        assert_eq!(Spread::read("1,2:4,4:8"), high(&[(0, 1), (12, 4), (14, 8)]));
+        assert_eq!(Spread::read("-10:2,-3:3,10:1000"), high(&[(0, 2), (7, 3), (20, 1000)]));
+        assert_eq!(Spread::read("8"), Ok(Spread { low: 0, high: [8; COUNTS] }));
+        assert!(Spread::read("2:8").is_ok_and(|spread| spread.is_ramp()));
+        assert!(["1-8", "8"].iter().all(|flat| Spread::read(flat).is_ok_and(|spread| !spread.is_ramp())));
+    }
+
     #[test]
     fn a_quarter_of_the_shoe_is_cut_off_unless_a_round_may_need_more() {
-        let plan =
-            |cut| CountPlan { bet: MAIN.to_owned(), cut, tags: None, size: 1, spread: Spread { low: 0, high: 1 } };
+        let spread = Spread { low: 0, high: [1; COUNTS] };
+        let plan = |cut| CountPlan { bet: MAIN.to_owned(), cut, tags: None, size: 1, spread, bankroll: None };
         assert_eq!(plan(None).cut(312, 25), Ok(78));
         assert_eq!(plan(None).cut(52, 25), Ok(25));
         assert_eq!(plan(Some(52)).cut(52, 25), Ok(52));

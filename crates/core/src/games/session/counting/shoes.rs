@@ -1,6 +1,6 @@
 //! Shoes that are dealt round after round, and the sums over them by true count.
 
-use super::plan::{CountPlan, PlanError, Spread};
+use super::plan::{COUNTS, CountPlan, FARTHEST, PlanError, Spread};
 use super::tags::{Effect, System};
 use crate::cards::{AT_ONCE, Card, Chance, Dealt, Lanes, Shoe};
 use crate::engine::{Account, Rounds};
@@ -9,12 +9,8 @@ use crate::games::{Rules, Session};
 use crate::stats::{BetLine, BlockCounts, Layout, NetRange, Pairs};
 use std::sync::Arc;
 
-/// True counts beyond this count as this.
-pub(super) const FARTHEST: i32 = 10;
 /// Maximum number of cards in a hand.
 const HAND: usize = 5;
-/// Number of true counts.
-pub(super) const COUNTS: usize = 2 * FARTHEST as usize + 1;
 
 /// Pairs of amounts that are added up, one pair per shoe. Nets are the dealer's, except the wins of betting.
 #[derive(Clone, Copy, Debug)]
@@ -114,6 +110,7 @@ pub struct Counted {
     cut: usize,
     by_card: Box<[i8; 1 << u8::BITS]>,
     pub(super) spread: Spread,
+    pub(super) bankroll: Option<i64>,
     pub(super) effects: Vec<Effect>,
     /// Every system that is shown.
     pub(super) systems: Vec<System>,
@@ -139,12 +136,11 @@ impl Counted {
         if bets.money.leaves_table() {
             return Err(PlanError::House);
         }
-        let cut = plan.cut(cards.len(), needed)?;
         let by_seat: Vec<Option<Vec<i64>>> = (0..bets.seats()).map(|seat| bets.nets_on(line, seat)).collect();
         let makers: Vec<usize> = (0..by_seat.len()).filter(|seat| by_seat[*seat].is_some()).collect();
         // A shoe's nets are added up in 64 bits, their squares in 128.
         let (low, high) = bets.dealer_nets(line).ends();
-        if i128::from(high.max(-low)) * cards.len() as i128 * i128::from(plan.spread.high) >= 1 << 50 {
+        if i128::from(high.max(-low)) * cards.len() as i128 * i128::from(plan.spread.most()) >= 1 << 50 {
             return Err(PlanError::Money);
         }
         let (systems, counts) = systems_of(plan, &effects)?;
@@ -159,9 +155,10 @@ impl Counted {
             staked: [makers.get(..1).unwrap_or_default(), &makers].map(|seats| bets.staked_on(line, seats)),
             cards: cards.len(),
             needed,
-            cut,
+            cut: plan.cut(cards.len(), needed)?,
             by_card: systems[counts].by_card(&effects),
             spread: plan.spread,
+            bankroll: plan.bankroll,
             effects,
             systems,
             counts,
@@ -294,7 +291,7 @@ impl Rounds for Counted {
             true => self.deal_what_is_left(dealt, chance, &mut sums),
             false => self.deal_on(dealt, chance, &mut sums),
         }
-        sums.write(self.spread, dealt.count(), block);
+        sums.write(&self.spread, dealt.count(), block);
     }
 
     fn units(&self) -> &'static str {
@@ -371,7 +368,7 @@ impl ShoeSums {
     }
 
     /// Writes the sums of `shoes` shoes.
-    fn write(&self, Spread { low, high }: Spread, shoes: usize, block: &mut BlockCounts) {
+    fn write(&self, Spread { low, high }: &Spread, shoes: usize, block: &mut BlockCounts) {
         let rounds = self.rounds[..shoes].iter();
         let all: i64 = rounds.clone().sum();
         let squares: i128 = rounds.map(|rounds| i128::from(rounds * rounds)).sum();
@@ -382,7 +379,7 @@ impl ShoeSums {
         add(ShoeTrack::Rounds, 0, all, [0; 3]);
         // The first seat's win in each shoe, at first by betting low at every true count.
         let mut won = [0; AT_ONCE];
-        for sums in self.by_count.iter().filter(|_| low > 0) {
+        for sums in self.by_count.iter().filter(|_| *low > 0) {
             won.iter_mut().zip(&sums.first_net).for_each(|(won, net)| *won += low * net);
         }
         let mut products = self.products(&won, squares);
@@ -390,7 +387,7 @@ impl ShoeSums {
         for (count, sums) in self.by_count.iter().enumerate().rev() {
             let rounds: i64 = sums.rounds.iter().map(|rounds| i64::from(*rounds)).sum();
             if rounds > 0 {
-                won.iter_mut().zip(&sums.first_net).for_each(|(won, net)| *won += (high - low) * net);
+                won.iter_mut().zip(&sums.first_net).for_each(|(won, net)| *won += (high[count] - low) * net);
                 products = self.products(&won, squares);
                 rounds_from += rounds;
                 first_from += sums.first_net.iter().sum::<i64>();

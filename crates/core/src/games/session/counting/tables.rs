@@ -1,6 +1,7 @@
 //! The result tables of counted shoes.
 
-use super::shoes::{COUNTS, Counted, FARTHEST, ShoeTrack};
+use super::plan::{COUNTS, FARTHEST, Spread};
+use super::shoes::{Counted, ShoeTrack};
 use crate::engine::{Rounds, Steps};
 use crate::games::banked::EDGE_IS;
 use crate::games::{Analysis, Game, Rules};
@@ -10,7 +11,7 @@ use crate::tables::presentation::{
     ALL, Across, Headline, KeyColumn, MetricColumn, Presentation, Shape, TableKind, View,
 };
 use crate::tables::table::Label;
-use crate::tables::{Figure, Row, Table, Tables, metric};
+use crate::tables::{Figure, Metric, Row, Table, Tables, metric};
 
 /// The presentation of counted shoes.
 pub static PRESENTATION: Presentation = Presentation {
@@ -48,10 +49,14 @@ static BY_COUNT: TableKind = TableKind::figures(
             MetricColumn::new(metric::EDGE).charted("The dealer's edge at each true count"),
             MetricColumn::new(metric::SHARE_FROM),
             MetricColumn::new(metric::EDGE_FROM),
+            MetricColumn::new(metric::STAKE),
             MetricColumn::new(metric::WON_PER_100_ROUNDS)
                 .charted("Units won in 100 rounds by betting from a true count on"),
             MetricColumn::new(metric::STD_DEV_PER_100_ROUNDS),
             MetricColumn::new(metric::N0),
+            MetricColumn::new(metric::DESIRABILITY),
+            MetricColumn::new(metric::SCORE),
+            MetricColumn::new(metric::RISK_OF_RUIN),
         ],
         are_names: false,
         strip: None,
@@ -80,14 +85,17 @@ impl Counted {
         let first_rounds = sums.first_rounds();
         let first_round = evidence.dealer_mean(BetLine::Main, self.staked[1]);
         let error_of_sum = first_round.std_error.unwrap_or(0.0) * first_rounds.rounds * self.staked[1] as f64;
-        let first_round = if first_rounds.allows(error_of_sum) { first_round } else { first_round.without_error() };
+        let first_round = first_round.known(first_rounds.allows(error_of_sum));
         let whole = [
             (metric::EDGE, sums.ratio(ShoeTrack::Whole, &sums.all_rounds(), -1.0).times(all)),
             (metric::EDGE_FIRST_ROUND, first_round),
             (metric::CORRELATION, self.system().correlation.map_or_else(Estimate::unknown, Estimate::certain)),
             (metric::ROUNDS_PER_SHOE, sums.figure(ShoeTrack::Rounds, |joint| joint.mean(1))),
         ];
-        rows.extend(whole.map(|(metric, estimate)| Row::new([Label::All, metric.into()], estimate)));
+        rows.extend(labelled(&Label::All, whole));
+        if self.spread.is_ramp() {
+            rows.extend(labelled(&Label::All, self.bets_from(&sums, 0)));
+        }
         rows
     }
 
@@ -98,43 +106,71 @@ impl Counted {
             return Vec::new();
         }
         let [first, all] = self.staked.map(|staked| 1.0 / staked as f64);
-        let unit = 1.0 / self.unit() as f64;
         let [shoes, shoes_from] = sums.totals(ShoeTrack::Shoes(at));
-        let from = sums.from(at);
-        let betting = self.betting(sums, at, &from);
-        let won = sums.ratio(ShoeTrack::Won(at), &betting, 1.0);
-        let std_dev = sums.figure(ShoeTrack::Won(at), |joint| joint.within_units(betting.units).std_dev_of_ratio());
-        // Raised bets decide the error of a deviation, so large nets must have been seen among them.
-        let is_flat = self.spread.low == self.spread.high;
-        let has_deviation =
-            won.std_error.is_some() && betting.is_enough_for_deviation() && (is_flat || from.has_much());
-        let std_dev = if has_deviation { std_dev } else { std_dev.without_error() };
-        // A loss never outgrows chance.
-        let has_n_zero = won.value > 0.0 && won.std_error.is_some();
-        let n_zero = sums.figure(ShoeTrack::Won(at), |joint| joint.within_units(betting.units).n_zero_of_ratio());
         let metrics = [
             (metric::SHARE, sums.share(ShoeTrack::Share(at), shoes)),
             (metric::EDGE, sums.ratio(ShoeTrack::At(at), &sums.at(at), -1.0).times(all)),
             (metric::SHARE_FROM, sums.share(ShoeTrack::ShareFrom(at), shoes_from)),
-            (metric::EDGE_FROM, sums.ratio(ShoeTrack::From(at), &from, -1.0).times(first)),
+            (metric::EDGE_FROM, sums.ratio(ShoeTrack::From(at), &sums.from(at), -1.0).times(first)),
+        ];
+        let stake = (self.spread.high[at] * self.staked[0]) as f64 / self.unit() as f64;
+        let stake = self.spread.is_ramp().then(|| (metric::STAKE, Estimate::certain(stake)));
+        let count = Label::Whole(at as i64 - i64::from(FARTHEST));
+        labelled(&count, metrics.into_iter().chain(self.bets_from(sums, at)).chain(stake)).collect()
+    }
+
+    /// Returns the figures of betting the spread from a true count on. Those that do not exist are left out, but for N0.
+    fn bets_from(&self, sums: &CountedSums<'_>, at: usize) -> Vec<(Metric, Estimate)> {
+        let unit = 1.0 / self.unit() as f64;
+        let (betting, is_enough) = self.betting(sums, at);
+        let won = sums.ratio(ShoeTrack::Won(at), &betting, 1.0);
+        let figure = |of: &dyn Fn(&Joint) -> Estimate| {
+            sums.figure(ShoeTrack::Won(at), |joint| of(&joint.within_units(betting.units)))
+        };
+        let has_deviation = won.std_error.is_some() && is_enough;
+        // A loss never outgrows chance.
+        let has_n_zero = won.value > 0.0 && won.std_error.is_some();
+        let n_zero = if has_n_zero { figure(&Joint::n_zero_of_ratio) } else { Estimate::unknown() };
+        let std_dev = figure(&Joint::std_dev_of_ratio).known(has_deviation);
+        let mut metrics = vec![
             (metric::WON_PER_100_ROUNDS, won.times(100.0 * unit)),
             (metric::STD_DEV_PER_100_ROUNDS, std_dev.times(10.0 * unit)),
-            (metric::N0, if has_n_zero { n_zero } else { Estimate::unknown() }),
+            (metric::N0, n_zero),
         ];
-        let count = Label::Whole(at as i64 - i64::from(FARTHEST));
-        metrics.map(|(metric, estimate)| Row::new([count.clone(), metric.into()], estimate)).into()
+        if !n_zero.value.is_nan() {
+            let [desirability, score] = n_zero.desirability();
+            metrics.extend([(metric::DESIRABILITY, desirability), (metric::SCORE, score)]);
+        }
+        if let Some(bankroll) = self.bankroll {
+            let ruin = figure(&|joint| joint.ruin_of_ratio(bankroll as f64 * self.unit() as f64));
+            metrics.push((metric::RISK_OF_RUIN, ruin.known(has_deviation)));
+        }
+        metrics
     }
 
     /// Returns the support of betting the spread from a true count on: the number of equal bets with the same variance.
-    fn betting(&self, sums: &CountedSums<'_>, at: usize, from: &Support) -> Support {
-        let [low, high] = [self.spread.low, self.spread.high].map(|bets| bets as f64);
-        let [all_rounds, _] = sums.totals(ShoeTrack::Share(at));
-        let others = all_rounds - from.rounds;
-        let (bets, squares) = (low * others + high * from.rounds, low * low * others + high * high * from.rounds);
+    /// Also returns `true` if it supports a deviation.
+    fn betting(&self, sums: &CountedSums<'_>, at: usize) -> (Support, bool) {
+        let Spread { low, high } = &self.spread;
+        // A ramp may begin above.
+        let begins = high.iter().position(|bets| *bets > 0).map_or(at, |from| from.max(at));
+        let from = sums.from(begins);
+        let (mut bets, mut squares, mut fourths) = (0.0, 0.0, 0.0);
+        for (count, high) in high.iter().enumerate() {
+            let bet = if count < at { *low } else { *high } as f64;
+            let [_, rounds] = sums.totals(ShoeTrack::Share(count));
+            (bets, squares) = (bets + bet * rounds, squares + bet * bet * rounds);
+            fourths += bet * bet * bet * bet * rounds;
+        }
         // If every round is bet on, all rounds contribute to the variance.
-        let basis = if self.spread.low == 0 { *from } else { sums.from(0) };
-        let most = if low == high { sums.most * low } else { sums.most * high };
-        Support { rounds: bets * bets / squares, most, ..basis }
+        let basis = if *low == 0 { from } else { sums.from(0) };
+        let is_flat = *low == self.spread.most();
+        let most = sums.most * self.spread.most() as f64;
+        let equal = |sum: f64, squares: f64| if squares > 0.0 { sum * sum / squares } else { 0.0 };
+        let betting = Support { rounds: equal(bets, squares), most, ..basis };
+        // Raised bets decide the error of a deviation, so large nets must have been seen among them.
+        let of_squares = Support { rounds: equal(squares, fourths), ..betting };
+        (betting, of_squares.is_enough_for_deviation() && (is_flat || from.has_much()))
     }
 
     fn system_rows(&self) -> Vec<Row> {
@@ -149,6 +185,11 @@ impl Counted {
         }
         rows
     }
+}
+
+/// Returns figures as rows of this true count.
+fn labelled(count: &Label, figures: impl IntoIterator<Item = (Metric, Estimate)>) -> impl Iterator<Item = Row> {
+    figures.into_iter().map(|(metric, estimate)| Row::new([count.clone(), metric.into()], estimate))
 }
 
 /// The sums over shoes, and the support of their figures.
@@ -176,8 +217,7 @@ impl CountedSums<'_> {
 
     /// Returns the share of rounds that occurred in this number of shoes.
     fn share(&self, track: ShoeTrack, shoes: f64) -> Estimate {
-        let share = self.figure(track, Joint::share);
-        if shoes >= FEWEST_EVENTS as f64 { share } else { share.without_error() }
+        self.figure(track, Joint::share).known(shoes >= FEWEST_EVENTS as f64)
     }
 
     fn support(&self, units: f64, rounds: f64, ends: [f64; 2], much: [f64; 2]) -> Support {
