@@ -614,7 +614,7 @@ def compare(
     ['gnau', 'niu-niu']
 
     With ``why``, the difference of two houses rule by rule: each one after the other, and each alone. With ``shapley``, also
-    the mean over all orders of at most 10 rules.
+    the mean over all orders, of more than 10 rules over a sample of them.
 
     >>> mine = houseodds.loads("base = 'gnau'\\nrules.ties = 'push'\\npayout.double = 2", name="mine")
     >>> told = houseodds.compare(houseodds.load("gnau"), mine, why=True).why

@@ -142,9 +142,9 @@ pub(super) struct Compare {
     #[arg(long, value_name = "NAME", conflicts_with = "play")]
     pub bet: Option<String>,
     /// Explain the difference between two configs, rule by rule, in turn and alone
-    #[arg(long, conflicts_with_all = ["vary", "one_at_a_time", "play"])]
+    #[arg(long, conflicts_with_all = ["vary", "one_at_a_time"])]
     pub why: bool,
-    /// Also average each rule's effect over all orders of at most 10 rules (with --why)
+    /// Also average each rule's effect over all orders, of more than 10 rules over a sample of them (with --why)
     #[arg(long, requires = "why")]
     pub shapley: bool,
     /// Use the strategies of the configs, or an equilibrium

@@ -412,7 +412,7 @@ fn falls_and_sessions_by_hand() {
     let said = Desk::new().run(&[&["risk"], &equal[..], &["--bankroll", "2", "--goal", "1"]].concat()).quietly();
     assert_says(&said, &["rounds played       2.50\n", "net at the end      -0.06\n"]);
     let long = Desk::new().run(&["risk", "gnau", "--rounds", "1000G", "--drawdown"]).quietly();
-    assert_says(&long, &["largest fall: too many rounds to follow"]);
+    assert_says(&long, &["largest fall: too many rounds to follow; by Chernoff's bound at most ", " with 95 %\n"]);
     let ever = ["risk", "gnau", "--rounds", "inf", "--bankroll", "5", "--drawdown"];
     assert_says(&Desk::new().run(&ever).refused(), &["the largest fall from a peak is within a number of rounds"]);
 }

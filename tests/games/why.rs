@@ -119,11 +119,11 @@ fn is_typed(from: &str, settings: &[&str]) {
 
 #[test]
 fn rows_match_the_tables() {
+    // Strategies come first.
     let rules = ["rules.double=same-value", "rules.ties=high-card", "payout.ox_9=2.5"];
-    let side = ["strategy.dealer=first-ox", "side.kings.pays.five_dukes=50"];
-    is_typed(GNAU, &[&rules[..], &side].concat());
+    is_typed(GNAU, &[&["strategy.dealer=first-ox"], &rules[..], &["side.kings.pays.five_dukes=50"]].concat());
     let rules = ["rules.free_hand=off", "payout.twenty_one=1", "payout.dealer.win=2"];
-    is_typed(CHINESE_BLACKJACK, &[&rules[..], &["strategy.dealer.soft_stand_at.two=18"]].concat());
+    is_typed(CHINESE_BLACKJACK, &[&["strategy.dealer.soft_stand_at.two=18"], &rules[..]].concat());
 }
 
 /// Three seats need three bets, and an own hand needs a payout and a place. Neither is a table without the other.
@@ -172,14 +172,77 @@ fn unreadable_logs_are_refused() {
         message.contains("gnau is gnau") && message.contains("chinese-blackjack is chinese-blackjack"),
         "{message}"
     );
-    let message = refused(&gnau, &load("bull-fight").unwrap(), Sides { shapley: true, ..Sides::default() });
-    assert!(message.contains("at most 10"), "{message}");
-    let message = refused(&other, &other, Sides { best_play: true, ..Sides::default() });
-    assert!(message.contains("as their configs play"), "{message}");
+    let message = refused(&gnau, &gnau, Sides { best_play: true, ..Sides::default() });
+    assert!(message.contains("best play of both sides of this game is not known"), "{message}");
     let message = refused(&gnau, &load("niu-niu").unwrap(), Sides { bet: Some("tie"), ..Sides::default() });
     assert!(message.contains("no bet \"tie\""), "{message}");
     let three = compare(&[gnau.clone(), gnau.clone(), gnau], &Sides { why: true, ..Sides::default() });
     assert!(three.unwrap_err().to_string().contains("two configs"));
+}
+
+/// Under best play every table between is solved: strategies of the configs have no row, and each step is the difference
+/// of the values of the two games.
+#[test]
+fn best_play_is_explained_by_values() {
+    let from = house("base = 'chinese-blackjack'\nplayers = 1\n");
+    let settings = ["rules.free_hand=off", "rules.both_bust=dealer", "payout.twenty_one=1"];
+    let to = with(&with(&from, &["strategy.dealer.stand_at.two=18"]), &settings);
+    let best = Sides { best_play: true, ..Sides::default() };
+    let rows = told(&from, &to, &best).unwrap();
+    let value = |settings: &[&str]| {
+        let solved = compare(&[with(&from, settings)], &best).unwrap();
+        solved.table("compared").unwrap().number(0, "edge").unwrap()
+    };
+    assert_eq!(
+        changes(&rows).into_iter().map(keys).collect::<Vec<_>>(),
+        ["rules.free_hand", "rules.both_bust", "payout.twenty_one"]
+    );
+    for (at, row) in changes(&rows).into_iter().enumerate() {
+        let [before, after, alone] = [&settings[..at], &settings[..=at], &settings[at..=at]].map(value);
+        for (shift, expected) in [(&row.edge, after), (&row.step, after - before), (&row.alone, alone - value(&[]))] {
+            let (found, error) = shift.estimate.unwrap();
+            assert!((found - expected).abs() < 1e-15 && error == 0.0 && shift.fraction.is_none(), "{row:?}");
+        }
+    }
+    let compared = compare(&[from, to], &Sides { why: true, ..best }).unwrap();
+    assert!(compared.notes.iter().any(|note| note.contains("off by at most 0.0000")), "{:?}", compared.notes);
+    assert!(!compared.notes.iter().any(|note| note.contains("play differently")), "{:?}", compared.notes);
+}
+
+/// More than ten rules: the mean effects over sampled orders add up to the difference, as those of every order do, and
+/// do not depend on threads. They are near each rule's own effects, which hardly interact here.
+#[test]
+fn orders_of_many_rules_are_sampled() {
+    let from = house("base = 'gnau'\nplayers = 1\nshoe.removed = '2 2 2 3 3 3 4 4 4 5 5 5 6 6 6 7 7 7 8 8 8 9 9 9'\n");
+    let payouts: Vec<String> = (1..=10).map(|ox| format!("payout.ox_{ox}=2.5")).collect();
+    let settings =
+        [&["rules.double=same-value", "rules.ties=push"][..], &payouts.iter().map(String::as_str).collect::<Vec<_>>()]
+            .concat();
+    let to = with(&from, &settings);
+    let sides = Sides { shapley: true, seed: Some(3), ..Sides::default() };
+    let [rows, again] = [from.clone(), from.clone().on_threads(1)].map(|from| adds_up(&from, &to, &sides));
+    assert_eq!(format!("{rows:?}"), format!("{again:?}"));
+    let all: Vec<(f64, f64)> = changes(&rows).into_iter().map(|row| row.shapley.estimate.unwrap()).collect();
+    assert_eq!(all.len(), 12);
+    let total = rows.last().unwrap().step.estimate.unwrap().0;
+    assert!((all.iter().map(|(mean, _)| mean).sum::<f64>() - total).abs() < 1e-12);
+    assert!(all.iter().any(|(_, error)| *error > 0.0), "{all:?}");
+}
+
+/// Strategies that follow from rules are told too, and before anything else.
+#[test]
+fn strategies_that_differ_are_told_first() {
+    let [from, to] = ["chinese-blackjack", "xi-dach"].map(|preset| load(preset).unwrap());
+    let told = |sides| compare(&[from.clone(), to.clone()], &Sides { why: true, ..sides }).unwrap().notes;
+    let notes = told(Sides::default());
+    for part in ["people play differently", "strategy.dealer", "16 → 15", "--play equilibrium"] {
+        assert!(notes[0].contains(part), "{notes:?}");
+    }
+    let notes = told(Sides { best_play: true, ..Sides::default() });
+    assert!(!notes.iter().any(|note| note.contains("people play differently")), "{notes:?}");
+    let push = with(&load("gnau").unwrap(), &["rules.ties=push"]);
+    let notes = compare(&[load("gnau").unwrap(), push], &Sides { why: true, ..Sides::default() }).unwrap().notes;
+    assert!(!notes.iter().any(|note| note.contains("people play differently")), "{notes:?}");
 }
 
 /// A difference on a side bet, in which each seat has a part.
@@ -331,7 +394,7 @@ fn differences_of_many_random_tables_add_up() {
 #[test]
 fn simulated_rows_add_up() {
     let from = house("game = 'modulo-n'\nplayers = 3\nstrategy.seats = ['largest', 'random', 'smallest']\n");
-    let settings = ["rules.hand_size=3", "rules.max_set=1", "strategy.seats=[\"smallest\", \"random\", \"largest\"]"];
+    let settings = ["strategy.seats=[\"smallest\", \"random\", \"largest\"]", "rules.hand_size=3", "rules.max_set=1"];
     let (to, sides) = (with(&from, &settings), Sides { rounds: Some(3_000), seed: Some(7), ..Sides::default() });
     let rows = told(&from, &to, &sides).unwrap();
     let value = |shift: &EdgeShift| shift.estimate.unwrap().0;

@@ -12,6 +12,7 @@ use crate::house::solve::check_solvable;
 use crate::stats::comparison::{PlayedNets, paired_difference};
 use crate::stats::{BetLine, Estimate, Evidence, Exact, Fraction};
 use crate::tables::{Tables, metric};
+use std::sync::Arc;
 
 /// Maximum number of games played side by side. Further games take turns next to the first, to bound memory.
 const SIDE_BY_SIDE: usize = 16;
@@ -19,7 +20,7 @@ const SIDE_BY_SIDE: usize = 16;
 /// Figures of a variant.
 pub struct Measured<T> {
     pub edge: Estimate,
-    /// Findings from its tables; the default if it was solved.
+    /// Findings from its tables; the default if it was solved, and its solution is not counted.
     pub found: T,
     pub by: FoundBy,
 }
@@ -119,29 +120,40 @@ pub fn has_equilibrium(config: &Config) -> bool {
     matches!(config.kind.best_play, BestPlay::Equilibrium(_))
 }
 
-/// Solves every variant for its value.
+/// Solves every variant for its value. If figures are to be found, counts the table of one player and the dealer who play
+/// so, if it can be.
 pub fn solve<T: Default + Send>(
     variants: &[Variant],
     seed: u64,
     observer: &dyn Observer,
+    find: Option<Find<'_, T>>,
 ) -> Result<Vec<Measured<T>>, Error> {
     let found = in_hundredths("solving variants", variants.len(), observer, &|at, steps| {
         let Variant { config, .. } = &variants[at];
-        let game = config.clone().without_side_bets().rules.game(&Unwatched);
-        let solved = game.solve(&Solving::new(Against::BestPlay, seed), steps);
-        let found = solved.and_then(|solved| valued(&solved).ok_or(Unsolvable::NoEquilibrium));
-        found.map_err(|reason| Error::Unsolvable(config.name.clone(), reason))
+        let found = equilibrium(&config.rules, seed, steps);
+        let (solved, [edge, exploitability]) =
+            found.map_err(|reason| Error::Unsolvable(config.name.clone(), reason))?;
+        // Its error is not a standard error: the exploitability bounds it.
+        let edge = Estimate { value: edge, std_error: None, interval: None };
+        let game = find.and(solved.played).map(|rules| rules.game(&Unwatched));
+        let tables = game.and_then(|game| Some(game.tables(&game.exact_by_seat()?)));
+        let found = find.zip(tables).map(|(find, tables)| find(&tables)).unwrap_or_default();
+        Ok(Measured { edge, found, by: FoundBy::Solving(exploitability) })
     });
     found.into_iter().collect()
 }
 
-/// Returns the value of best play from a solution.
-fn valued<T: Default>(solved: &Solved) -> Option<Measured<T>> {
-    let (value, exploitability) =
-        solved.answer.figure(metric::VALUE.key).zip(solved.answer.figure(metric::EXPLOITABILITY.key))?;
-    // Its error is not a standard error: the exploitability bounds it.
-    let edge = Estimate { value: -value, std_error: None, interval: None };
-    Some(Measured { edge, found: T::default(), by: FoundBy::Solving(exploitability) })
+/// Solves rules without side bets for best play of both sides. Returns the solution, with the dealer's edge and its
+/// exploitability.
+pub fn equilibrium(rules: &Arc<dyn Rules>, seed: u64, steps: &dyn Steps) -> Result<(Solved, [f64; 2]), Unsolvable> {
+    let rules = rules.without_side_bets().unwrap_or_else(|| Arc::clone(rules));
+    let solving = Solving::new(Against::BestPlay, seed);
+    rules.solvable(&solving)?;
+    let solved = rules.game(&Unwatched).solve(&solving, steps)?;
+    let [value, exploitability] =
+        [metric::VALUE, metric::EXPLOITABILITY].map(|metric| solved.answer.figure(metric.key));
+    let found = value.zip(exploitability).ok_or(Unsolvable::NoEquilibrium)?;
+    Ok((solved, [-found.0, found.1]))
 }
 
 /// Counts of a game, with the edge of a bet.

@@ -1,6 +1,7 @@
 //! The tables between two tables of one game: some rules of the one, some of the other.
 
 use crate::config::ValueChange;
+use crate::games::banked::SIDE;
 use crate::games::{Config, Rules};
 use crate::house::error::Error;
 use std::collections::HashMap;
@@ -9,29 +10,41 @@ use std::sync::Arc;
 /// Parts of a config that set how much is played, not the rules; the first part of their keys.
 const NO_RULES: [&str; 6] = ["name", "base", "simulation", "night", "count", "money"];
 
+/// Returns `true` if a key sets how somebody plays.
+pub fn is_strategy(key: &str) -> bool {
+    key.split('.').next() == Some("strategy")
+}
+
+/// Returns `true` if a key sets something that best play of the main bet does without.
+fn is_unused_by_best_play(key: &str) -> bool {
+    is_strategy(key) || key.split('.').next() == Some(SIDE)
+}
+
 /// Two tables, and their differences in groups that make a table each alone, and one after the other.
 pub struct Between<'a> {
     from: &'a Config,
     to: &'a Config,
-    /// Groups of changes, in the order of the table of keys.
+    /// Groups of changes, strategies first, then in the order of the table of keys.
     pub groups: Vec<Vec<ValueChange>>,
     /// Values that one config states and the other has by default: equal, until other keys change the default.
     typed: Vec<ValueChange>,
 }
 
 impl<'a> Between<'a> {
-    /// Returns the differences of two tables of one game.
+    /// Returns the differences of two tables of one game, strategies first. Best play has no configured strategies.
     ///
     /// # Errors
     /// If their games differ.
-    pub fn new(from: &'a Config, to: &'a Config) -> Result<Between<'a>, Error> {
+    pub fn new(from: &'a Config, to: &'a Config, best_play: bool) -> Result<Between<'a>, Error> {
         if from.kind.name() != to.kind.name() {
             let [one, other] = [from, to].map(|config| format!("{} is {}", config.name, config.kind.name()));
             return Err(Error::Usage(format!("--why compares rules of one game; {one}, {other}")));
         }
         let mut all = from.as_read.changes_to(&to.as_read);
         all.retain(|change| !NO_RULES.contains(&change.key().split('.').next().unwrap_or_default()));
-        let (typed, changes): (Vec<_>, Vec<_>) = all.into_iter().partition(|change| change.from == change.to);
+        all.retain(|change| !best_play || !is_unused_by_best_play(&change.key()));
+        let (typed, mut changes): (Vec<_>, Vec<_>) = all.into_iter().partition(|change| change.from == change.to);
+        changes.sort_by_key(|change| !is_strategy(&change.key()));
         let groups = changes.into_iter().map(|change| vec![change]).collect();
         let mut between = Between { from, to, groups, typed };
         between.group(|groups| (0..groups).flat_map(|at| [vec![at], (0..=at).collect()]).collect());

@@ -2,6 +2,7 @@
 
 pub(super) mod measured;
 pub(super) mod mixtures;
+mod orders;
 pub(super) mod side_by_side;
 pub(super) mod variants;
 pub(super) mod vary;

@@ -1,6 +1,6 @@
 //! `compare`: house rules side by side.
 
-use super::measured::{FoundBy, Measured, check_bets, check_equilibria, measure, solve};
+use super::measured::{Find, FoundBy, Measured, check_bets, check_equilibria, measure, solve};
 use super::variants::{Variant, VariantChoice, differing};
 use super::vary::Varied;
 use super::why::{WhyAsked, between, why};
@@ -108,7 +108,7 @@ impl Sides<'_> {
             check_bets(variants, self.bet)?;
         }
         match self.explained(variants)? {
-            Some([from, to]) => between(from, to, self.shapley).map(|_| ()),
+            Some([from, to]) => between(from, to, self.best_play).map(|_| ()),
             None => Ok(()),
         }
     }
@@ -117,7 +117,6 @@ impl Sides<'_> {
     fn explained<'v>(&self, variants: &'v [Variant]) -> Result<Option<[&'v Variant; 2]>, Error> {
         match variants {
             _ if !self.why && !self.shapley => Ok(None),
-            _ if self.best_play => Err(Error::usage("--why compares tables as their configs play")),
             [from, to] => Ok(Some([from, to])),
             _ => Err(Error::usage("--why takes two configs: the first, and what it becomes")),
         }
@@ -258,13 +257,14 @@ pub fn side_by_side(variants: &[Variant], sides: &Sides<'_>, observer: &dyn Obse
 fn compared(variants: &[Variant], sides: &Sides<'_>, observer: &dyn Observer) -> Result<SideBySide, Error> {
     let run = sides.run(variants)?;
     sides.check(variants)?;
-    let asked = WhyAsked { bet: sides.bet, shapley: sides.shapley, run: &run };
+    let asked = WhyAsked { bet: sides.bet, shapley: sides.shapley, best_play: sides.best_play, run: &run };
     let explained = sides.explained(variants)?;
     let why = explained.map(|[from, to]| why(from, to, &asked, observer)).transpose()?;
+    let find: Find<'_, RoundFigures> = &|tables| RoundFigures::from_tables(tables, sides.bet);
     let measured = if sides.best_play {
-        solve(variants, run.seed, observer)?
+        solve(variants, run.seed, observer, Some(find))?
     } else {
-        measure(variants, sides.bet, &run, observer, &|tables| RoundFigures::from_tables(tables, sides.bet))?
+        measure(variants, sides.bet, &run, observer, find)?
     };
     let played = measured.iter().filter(|measured| measured.is_played()).count();
     let run = (played > 0).then_some(run);
@@ -447,7 +447,8 @@ pub fn write_comparison(
     let SideBySide { answer, run, entries } = compared(variants, sides, observer)?;
     let played = run.as_ref();
     let request = request.with("rounds", played.map(|run| Whole(run.rounds.into())));
-    let request = request.with("seed", played.map(|run| Whole(run.seed.into())));
+    let has_seed = run.is_some() || sides.shapley && !sides.best_play;
+    let request = request.with("seed", has_seed.then_some(Whole(seed.into())));
     let manifest = Manifest::compared(&request, played, entries).of_bet(sides.bet);
     let (files, rounds) = (answer_files(&answer), played.map(|run| run.rounds));
     Written::write(answer, begun, &folder, &files, &manifest, rounds, observer)

@@ -18,7 +18,7 @@ const LONGEST: usize = 60;
 const MORE: &str = " more";
 
 /// The columns of `why.csv`.
-const COLUMNS: [&str; 15] = [
+const COLUMNS: [&str; 16] = [
     "part",
     "rule",
     "from",
@@ -34,6 +34,7 @@ const COLUMNS: [&str; 15] = [
     "step_fraction",
     "alone_fraction",
     "shapley_fraction",
+    "shapley_std_error",
 ];
 
 /// The kind of a row.
@@ -71,7 +72,7 @@ pub struct WhyRow {
     pub step: EdgeShift,
     /// The effect of this change alone on the edge of the first table.
     pub alone: EdgeShift,
-    /// The mean effect of the change over all orders of the changes, if requested.
+    /// The mean effect of the change over orders of the changes, if requested.
     pub shapley: EdgeShift,
 }
 
@@ -80,6 +81,12 @@ pub struct WhyRow {
 pub struct Why {
     /// The first table, each change, their joint effect, the second table.
     pub rows: Vec<WhyRow>,
+    /// The most that an edge of best play is off by.
+    pub bound: Option<f64>,
+    /// Differences in play, also by default, if people play as configured: key, old value and new one.
+    pub strategies: Vec<[String; 3]>,
+    /// `true` if best play of the game is solved.
+    pub has_best_play: bool,
 }
 
 impl WhyPart {
@@ -161,6 +168,7 @@ impl WhyRow {
         cells.extend(figures.chain([self.shapley.figures()[0]]).map(|figure| Cell::Written(written(figure))));
         let fractions = [&self.edge, &self.step, &self.alone, &self.shapley].map(EdgeShift::fraction_text);
         cells.extend(fractions.map(Cell::Written));
+        cells.push(Cell::Written(written(self.shapley.figures()[1])));
         cells
     }
 }
@@ -215,6 +223,21 @@ impl Why {
         self.rows.iter().filter(|row| row.part == WhyPart::Change && !row.is_idle()).count()
     }
 
+    /// Returns a note on differences in play, if there are any.
+    fn note_on_strategies(&self) -> Option<String> {
+        const SHOWN: usize = 4;
+        let each = self.strategies.iter().take(SHOWN);
+        let each: Vec<String> = each
+            .map(|[key, from, to]| format!("{} {} → {}", harmless(key), value_text(from), value_text(to)))
+            .collect();
+        let more = self.strategies.len() - each.len();
+        let more = if more > 0 { format!(" and {more}{MORE}") } else { String::new() };
+        let hint = if self.has_best_play { "; --play equilibrium compares best play of both sides" } else { "" };
+        (!each.is_empty()).then(|| {
+            format!("people play differently, which is part of the difference: {}{more}{hint}", each.join(", "))
+        })
+    }
+
     /// Explains the columns, and lists the rules that the table leaves out, in a sentence each.
     fn notes(&self) -> Vec<String> {
         let [first, .., last] = &self.rows[..] else { return Vec::new() };
@@ -223,18 +246,25 @@ impl Why {
             return vec![format!("{first} and {last} have the same rules")];
         }
         let changes: Vec<&WhyRow> = self.rows.iter().filter(|row| row.part == WhyPart::Change).collect();
-        let mut notes = vec![format!(
+        let mut notes: Vec<String> = self.note_on_strategies().into_iter().collect();
+        notes.push(format!(
             "{}: the move of the edge as the rules change one after another, from {first} to {last}, in the order of \
                  docs/config.md",
             SHIFTS[0]
-        )];
+        ));
         notes.push(format!(
             "{}: the move of the edge if only this rule changes at {first}. The steps in turn add up to the \
              difference, and so do the steps alone plus what they do together",
             SHIFTS[1]
         ));
         if changes.iter().any(|row| row.shapley.estimate.is_some()) {
-            notes.push(format!("{}: its mean effect in turn over all orders (Shapley value)", SHIFTS[2]));
+            let is_sampled = changes.iter().any(|row| row.shapley.figures()[1].is_some_and(|error| error.0 > 0.0));
+            let orders = if is_sampled { "a sample of all orders, with its standard error" } else { "all orders" };
+            notes.push(format!("{}: its mean effect in turn over {orders} (Shapley value)", SHIFTS[2]));
+        }
+        if let Some(bound) = self.bound {
+            let bound = percent_with_error(bound, None);
+            notes.push(format!("the edge of each table is that of best play of both sides, off by at most {bound} %"));
         }
         if changes.iter().any(|row| row.label.len() > 1) {
             notes.push("rules joined by + are valid only together".to_owned());

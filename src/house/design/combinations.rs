@@ -144,7 +144,7 @@ fn each(base: Base<'_>, design: &Design<'_>, observer: &dyn Observer) -> Result<
 
 /// Returns the variants whose value under best play of both sides is within the tolerance.
 fn equilibria(variants: &[Variant], design: &Design<'_>, seed: u64, observer: &dyn Observer) -> Result<Answer, Error> {
-    let measured: Vec<Measured<()>> = solve(variants, seed, observer)?;
+    let measured: Vec<Measured<()>> = solve(variants, seed, observer, None)?;
     let found = measured.iter().map(|measured| match measured.by {
         FoundBy::Solving(error) => Found { edge: measured.edge.value, error, margin: error },
         FoundBy::Counting(_) | FoundBy::Playing(_) => Found { edge: f64::NAN, error: f64::NAN, margin: f64::NAN },

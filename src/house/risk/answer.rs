@@ -134,9 +134,7 @@ impl Outlook<'_> {
                 notes.push(format!("{what}: {}", self.way_text(way)));
             }
         }
-        if self.found.falls.iter().any(Option::is_none) {
-            notes.push("largest fall: too many rounds to follow".to_owned());
-        }
+        notes.extend(self.unknown_falls());
         notes.extend(self.unknown_sign());
         notes.extend(self.no_bet().map(|why| format!("Kelly: {why}")));
         notes.extend(self.never_dealer().map(|cost| {
@@ -162,6 +160,22 @@ impl Outlook<'_> {
     /// Returns `true` if play has no end and loses any bankroll.
     fn is_ruin_certain(&self) -> bool {
         self.terms.rounds.is_none() && self.known.distribution.as_ref().is_some_and(NetSteps::is_ruin_certain)
+    }
+
+    /// Returns a note with a bound on each quantile of the largest fall that was not found.
+    fn unknown_falls(&self) -> Option<String> {
+        let (terms, falls) = (self.terms, &self.found.falls);
+        let missing: Vec<f64> =
+            terms.quantiles.iter().zip(falls).filter(|(_, fall)| fall.is_none()).map(|(percent, _)| *percent).collect();
+        let (Some(_), Some(rounds)) = (missing.first(), terms.rounds) else { return None };
+        let nets = self.known.distribution.as_ref().filter(|_| self.known.played.is_none());
+        let Some(nets) = nets else { return Some("largest fall: too many rounds to follow".to_owned()) };
+        let bounds = missing.into_iter().map(|percent| {
+            let most = nets.fall_bound(rounds, 1.0 - percent / 100.0) as f64 / self.known.unit as f64;
+            format!("{} with {percent} %", grouped(most.ceil()))
+        });
+        let bounds = bounds.collect::<Vec<_>>().join(", ");
+        Some(format!("largest fall: too many rounds to follow; by Chernoff's bound at most {bounds}"))
     }
 
     /// Returns a note if the rounds played leave the sign of the mean open.

@@ -66,7 +66,7 @@ impl Estimate {
 
     /// Returns the figure, without its errors unless it rests on enough events.
     #[must_use]
-    pub fn known(self, is_enough: bool) -> Estimate {
+    pub(crate) fn known(self, is_enough: bool) -> Estimate {
         if is_enough { self } else { self.without_error() }
     }
 

@@ -45,7 +45,7 @@ impl Estimate {
     /// The index is 1000 times the mean net of a round over its standard deviation, 1000/√N0. Kelly's bet wins its square
     /// in dollars an hour (Don Schlesinger, 2005, ch. 10): 100 rounds × 10,000 · μ/σ² × μ =
     /// 10⁶/N0.
-    pub fn desirability(&self) -> [Estimate; 2] {
+    pub(crate) fn desirability(&self) -> [Estimate; 2] {
         let root = self.value.sqrt();
         let error = self.std_error.map(|error| error / (2.0 * self.value));
         let index = Estimate {

@@ -1,7 +1,7 @@
 //! Bounds on running totals that fail with negligible probability.
 
 use super::NetSteps;
-use super::elementary::{exp, exp_beyond_line};
+use super::elementary::{exp, exp_beyond_line, ln_1p};
 use std::f64::consts::SQRT_2;
 
 /// e^−512 is next to nothing, and above 0.
@@ -13,6 +13,12 @@ impl NetSteps {
     pub fn furthest(&self, rounds: u64, side: f64, unlikely: f64) -> i64 {
         let most = self.steps().iter().map(|(net, _)| side * *net as f64).fold(0.0, f64::max);
         self.reach(rounds, side, 0.0, unlikely).ceil().min(most * rounds as f64) as i64
+    }
+
+    /// Returns a depth that the largest fall from a peak within these rounds exceeds with at most this chance: a fall from
+    /// each of the rounds exceeds it with at most an equal part of that.
+    pub fn fall_bound(&self, rounds: u64, chance: f64) -> i64 {
+        self.furthest(rounds, -1.0, ln_1p(rounds as f64 / chance - 1.0))
     }
 
     /// Returns a bound on the chance that the total of `rounds` rounds is at least `off` above its mean, or below it if
@@ -58,6 +64,23 @@ impl NetSteps {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Quantiles of the largest fall, followed round by round, are below the bound, the highest by less than a factor of
+    /// three.
+    #[test]
+    fn falls_stay_below_their_bound() {
+        for (win, rounds) in [(0.6, 50), (0.5, 400), (0.45, 1000), (0.2, 300)] {
+            let nets = NetSteps::new([(2, win / 2.0), (1, win / 2.0), (-1, 1.0 - win)]);
+            for quantile in [0.05, 0.5, 0.95, 0.999] {
+                let fall = nets.fall_quantile(quantile, rounds, u64::MAX).unwrap();
+                let bound = nets.fall_bound(rounds, 1.0 - quantile);
+                assert!(
+                    fall <= bound && (quantile < 0.9 || bound <= 3 * fall + 10),
+                    "{win} {quantile}: {fall} {bound}"
+                );
+            }
+        }
+    }
 
     /// Checks that bounds hold and are close: to the normal distribution's 8.9 deviations for e^−40 of many rounds, to
     /// one rare win of few, and in a favourable game to the depth d of (q/p)^d (Feller, *An Introduction to Probability

@@ -166,10 +166,9 @@ impl Counted {
         let basis = if *low == 0 { from } else { sums.from(0) };
         let is_flat = *low == self.spread.most();
         let most = sums.most * self.spread.most() as f64;
-        let equal = |sum: f64, squares: f64| if squares > 0.0 { sum * sum / squares } else { 0.0 };
-        let betting = Support { rounds: equal(bets, squares), most, ..basis };
+        let betting = Support { rounds: equal_bets(bets, squares), most, ..basis };
         // Raised bets decide the error of a deviation, so large nets must have been seen among them.
-        let of_squares = Support { rounds: equal(squares, fourths), ..betting };
+        let of_squares = Support { rounds: equal_bets(squares, fourths), ..betting };
         (betting, of_squares.is_enough_for_deviation() && (is_flat || from.has_much()))
     }
 
@@ -185,6 +184,11 @@ impl Counted {
         }
         rows
     }
+}
+
+/// Returns the number of equal amounts with this sum for the same sum of squares, as those given.
+fn equal_bets(sum: f64, squares: f64) -> f64 {
+    if squares > 0.0 { sum * sum / squares } else { 0.0 }
 }
 
 /// Returns figures as rows of this true count.
