@@ -48,6 +48,25 @@ fn card_values() {
     }
 }
 
+/// A player's total below the minimum forfeits, so it wins nothing. The dealer's wins if the dealer may stand on it.
+#[test]
+fn forfeits_win_nothing() {
+    for (keys, cards, wins) in [
+        ("", "9 5", ["", "", ""]),
+        ("payout.dealer_bust = { win = 2 }", "9 5", ["", "", ""]),
+        ("payout.dealer_bust = { win = 2 }", "9 7", ["1", "2", ""]),
+        ("rules.dealer_minimum = 14", "9 5", ["", "", "1"]),
+        ("rules.dealer_minimum = 14", "8 5", ["", "", ""]),
+        // Five cards and specials have no minimum.
+        ("", "A A 2 3 4", ["2", "", ""]),
+        ("special.fives = { cards = ['5 5'] }\npayout.fives = 4", "5 5", ["4", "", ""]),
+    ] {
+        let keys = format!("rules.below_minimum = 'forfeits'\n{keys}");
+        let found = ["wins", "wins_against_bust", "wins_for_dealer"].map(|name| fact(&keys, cards, None, name));
+        assert_eq!(found, wins, "{keys}: {cards}");
+    }
+}
+
 #[test]
 fn legal_choices() {
     let dealer_chooses = "may stand, or hit after revealing any players";

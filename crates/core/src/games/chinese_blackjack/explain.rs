@@ -101,13 +101,15 @@ impl ChineseBlackjack {
             Fact::new("tier", "above totals", cards.worth(house).is_tier()),
         ];
         let end = house.end(held);
-        let wins = end.wins(&house.payout);
+        let is_forfeit = matches!(end, End::Hand { worth: Worth::Total(total), .. } if house.forfeits(total));
+        let wins = end.wins(&house.payout).filter(|_| !is_forfeit);
         facts.extend(wins.map(|paid| Fact::new("wins", "wins", paid)));
-        for (name, label, payout) in [
-            ("wins_against_bust", "wins against a bust", &house.payout_at_bust),
-            ("wins_for_dealer", "wins for the dealer", &house.payout_of_dealer),
+        for (name, label, role, payout) in [
+            ("wins_against_bust", "wins against a bust", Role::Player, &house.payout_at_bust),
+            ("wins_for_dealer", "wins for the dealer", Role::Dealer, &house.payout_of_dealer),
         ] {
-            let other = end.wins(payout).filter(|paid| Some(*paid) != wins);
+            let is_held = !is_forfeit || role == Role::Dealer && !house.must_hit(role, cards.total);
+            let other = end.wins(payout).filter(|paid| is_held && Some(*paid) != wins);
             facts.extend(other.map(|paid| Fact::new(name, label, paid)));
         }
         facts
