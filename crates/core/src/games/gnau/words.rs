@@ -45,12 +45,14 @@ const WORDS: &[Term] = terms! {
         { English: "full boat", "gourd"; Mandarin: "葫芦", "葫芦牛"; Vietnamese: "cù lũ" }
     "straight", "five faces in sequence", ["rules.straight", "payout.straight"],
         { English: "sequence"; Mandarin: "顺子", "顺子牛", "一条龙"; Vietnamese: "sảnh"; German: "Straße"; Japanese: "ストレート"; Malay: "turutan" }
-    _, "five cards of one suit", ["hand"], { English: "flush"; Mandarin: "同花", "同花牛"; Vietnamese: "thùng" }
-    _, "five cards of one suit whose faces are in sequence", ["hand"],
+    _, "five cards of one suit", ["hand", "event"], { English: "flush"; Mandarin: "同花", "同花牛"; Vietnamese: "thùng" }
+    _, "five cards of one suit whose faces are in sequence", ["hand", "event"],
         { English: "straight flush"; Mandarin: "同花顺" }
     "alike", "cards of the same face in a hand of your own: [2] is two of them", ["hand"],
         { English: "pair", "pairs", "of a kind", "set", "trips" }
     "suits", "in a hand of your own, \"same\" is five cards of one suit", ["hand"], { English: "flush", "one suit" }
+    "event", "two pairs, three of a kind, a flush: a side bet pays by them, without a rank", ["event", "side"],
+        { English: "prop bet" }
     "three_six", "whether a 3 may count as a 6, and a 6 as a 3", ["rules.three_six"],
         { English: "swap", "3-6 swap"; Mandarin: "3/6互換", "3↔6转换" }
     "high-card", "equal hands are compared by their highest card, then, with `suit`, by its suit: spades, hearts, clubs, diamonds", ["rules.ties", "rules.ties_of"],
