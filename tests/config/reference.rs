@@ -102,22 +102,29 @@ fn lists(game: &'static str, keys: &[&'static Key], known: &mut Vec<Section>) ->
 /// Returns the list of a section. Entries that a table of this game has, or this table of another game, are only named.
 fn body(section: &Section, known: &[Section]) -> String {
     let mut text = String::new();
-    let mut repeated: Vec<(String, Vec<&str>)> = Vec::new();
+    let mut repeated: Vec<(String, &Section, Vec<&str>)> = Vec::new();
     for (at, entry) in section.entries.iter().enumerate() {
         let own = known.iter().filter(|other| other.game == section.game);
-        let Some(place) = own.chain(known).find_map(|other| place_of(entry, section, other)) else {
+        let place = |other| Some((place_of(entry, section, other)?, other));
+        let Some((place, other)) = own.chain(known).find_map(place) else {
             let earlier = known.iter().filter(|other| other.game == section.game).flat_map(|other| &other.entries);
             let first = earlier.chain(&section.entries[..at]).find(|first| entry.has_words_of(first));
             text += &first.map_or(entry.text(), |first| entry.referring_to(first));
             continue;
         };
-        match repeated.iter_mut().find(|(known, _)| *known == place) {
-            Some((_, names)) => names.push(&entry.names),
-            None => repeated.push((place, vec![&entry.names])),
+        match repeated.iter_mut().find(|(known, ..)| *known == place) {
+            Some((.., names)) => names.push(&entry.names),
+            None => repeated.push((place, other, vec![&entry.names])),
         }
     }
-    for (place, names) in repeated {
-        writeln!(text, "- As {place}: {}", names.join(", ")).unwrap();
+    for (place, other, names) in repeated {
+        let others: Vec<&str> =
+            other.entries.iter().map(|entry| &*entry.names).filter(|name| !names.contains(name)).collect();
+        let listed = match others[..] {
+            [other] if names.len() > 8 => format!("all but {other}"),
+            _ => names.join(", "),
+        };
+        writeln!(text, "- As {place}: {listed}").unwrap();
     }
     text
 }

@@ -25,6 +25,9 @@ const MISSING: &str = "shoe.removed = ''\n";
 const NIGHT: &str = "night = { rounds = 1, deal = ['fixed', 'loser', 'winner', 'random'], bankroll = 1, bets = 1";
 /// A hand and an event of the base that are dropped.
 const DROPPED: &str = "hand.gone = { off = true }\nevent.gone = { off = true }\n";
+/// Events of a round, also tested elsewhere.
+const ROUNDS: &str = "event.round = { player = ['ox'], dealer = ['ox'], result = ['win', 'push', 'lose'], \
+    everybody = ['win', 'push', 'lose'] }\n";
 const NIGHT_OF_GNAU: &str = ", strategies = ['best', 'no-swap', 'first-ox', 'sum-only'] }\n";
 const NIGHT_OF_CHINESE_BLACKJACK: &str = ", strategies = [{ \
     stand_at = { two = 16, three = 16, four = 16 }, soft_stand_at = { two = 16, three = 16, four = 16 }, \
@@ -73,8 +76,10 @@ fn written(path: &str, value: &Value, found: &mut BTreeSet<String>) {
         }),
         // A text is no word.
         Value::String(text) if text.is_empty() => found.extend([path.to_owned()]),
-        // Names of own hands.
-        Value::Array(_) if path.ends_with("_of") => found.extend([path.to_owned()]),
+        // Names of hands.
+        Value::Array(_) if path.ends_with("_of") || ["event.player", "event.dealer"].contains(&path) => {
+            found.extend([path.to_owned()])
+        }
         Value::Array(values) => values.iter().for_each(|value| written(path, value, found)),
         Value::String(word) => found.extend([path.to_owned(), format!("{path}={word}")]),
         _ => found.extend([path.to_owned()]),
@@ -110,7 +115,7 @@ fn mixtures_have_every_key_and_word_that_is_declared() {
         (GNAU, |rng| {
             let events = gnau::mixtures::random_events(rng, true);
             let keys = events + &gnau::mixtures::random_config_with_suits(rng, 2, 2);
-            [COUNTED, NIGHT, NIGHT_OF_GNAU, DROPPED].concat() + &with_bets(rng, GNAU, &keys, 2, 3)
+            [COUNTED, NIGHT, NIGHT_OF_GNAU, DROPPED, ROUNDS].concat() + &with_bets(rng, GNAU, &keys, 2, 3)
         }),
         (CHINESE_BLACKJACK, |rng| {
             let keys = chinese_blackjack::simulation::random_config(rng, 2, 2);

@@ -27,6 +27,8 @@ pub struct Told {
     pub tie: bool,
     /// `win`, `push` or `lose` of the main bet.
     pub result: &'static str,
+    /// Events of the round, as this seat sees it.
+    pub rounds: Vec<String>,
     /// The net of a main bet of one unit, in 10^-8, after and before commission.
     pub net: i64,
     pub gross: i64,
@@ -147,7 +149,8 @@ impl PlainSideBet {
                 if told.tie {
                     names.insert(0, "tie".to_owned());
                 }
-                self.find(&vec![names])
+                let rounds = told.rounds.iter().map(|event| vec![event.clone()]);
+                self.find(&[names].into_iter().chain(rounds).collect())
             }
             other => panic!("on {other}"),
         };

@@ -1,11 +1,16 @@
 //! Events that are no hands: counts by hand and published, and lopsided shoes dealt out whole.
 
-use super::both::rules;
+use super::both::{card, rules};
 use super::jokers::{Shoe, plain_of};
+use super::plain::{PlainCard, PlainGnau};
+use crate::play::{config, one_round, tables};
 use houseodds::engine::Unwatched;
 use houseodds::games::gnau::Gnau;
 use houseodds::games::{Analysis, Game, load_text};
 use houseodds::tables::Tables;
+use rand::SeedableRng;
+use rand::seq::SliceRandom;
+use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeMap;
 
 fn exact(keys: &str) -> Tables {
@@ -62,6 +67,9 @@ fn events_rank_nothing() {
 const EVENTS: &str = "event.pairs = { alike_exactly = [2, 2] }\nevent.red = { suits = 'red' }\n\
                       event.left = { rest = { suits = 'same', sum = { at_least = 12 } } }\n\
                       event.mixed = { none_of = ['red'], any_of = ['pairs', 'king'] }\nevent.king = { has = 'Kh' }\n\
+                      event.bad = { player = ['double', 'pairs'], dealer = ['no_ox', 'king'] }\n\
+                      event.beaten = { player = ['red', 'ox'], result = 'lose' }\nevent.all = { everybody = 'win', dealer = ['ox'] }\n\
+                      side.round = { on = 'result', pays = { bad = 9, beaten = 4, lose = 0.5 }, push = ['all'] }\n\
                       side.own = { pays = { pairs = 3, mixed = 2, no_ox = 1 }, push = ['red'] }\n\
                       side.dealers = { on = 'dealer', pays = { left = 4, ox_9 = 5, king = 1.5 }, bet = 2 }\n\
                       side.either = { on = 'either', pays = { red = 7, double = 2 } }\n\
@@ -87,6 +95,7 @@ fn lopsided_shoes_dealt_out() {
                 let round = plain.settle(dealer, &[*player]);
                 plain.bets.sides.iter().for_each(|side| add(&side.name, &side.end(&plain.told(&round, 0)).event));
                 round.seats[0].events.iter().for_each(|event| add("player_events", event));
+                plain.told(&round, 0).rounds.iter().for_each(|event| add("player_events", event));
                 round.dealer_events.iter().for_each(|event| add("dealer_events", event));
             }
         }
@@ -106,6 +115,87 @@ fn lopsided_shoes_dealt_out() {
     }
 }
 
+const OF_THE_TABLE: &str = "players = 3\nbets = [1, 2, 5]\nrules.ties = 'push'\nevent.sweep = { everybody = 'lose' }\n\
+                            event.paid = { everybody = 'win', dealer = ['ox'] }\nevent.still = { everybody = 'push' }\n\
+                            event.bad = { player = ['double', 'pairs'], result = 'lose' }\n\
+                            event.pairs = { alike_exactly = [2, 2] }\nevent.two = { player = ['pairs'], dealer = ['pairs'] }\n";
+const BETS_ON_THE_TABLE: &str = "side.table = { on = 'result', pays = { sweep = 3, still = 50, lose = 0.25 }, push = ['paid'], \
+                                 seats = [1, 3], bet = 2, commission = 0.1 }\nside.own = { pays = { pairs = 4 } }\n\
+                                 side.bad = { on = 'result', pays = { bad = 8, two = 6, tie = 1.5 }, seats = [2, 3] }\n";
+
+/// In rounds of three seats with unequal stakes, events of the table and the bets on them are the plain Gnau's.
+#[test]
+fn events_of_the_table() {
+    let keys = format!("{OF_THE_TABLE}{BETS_ON_THE_TABLE}");
+    let (game, plain) = (Gnau::new(&rules(&keys)), PlainGnau::from_toml(&keys));
+    let mut pack: Vec<PlainCard> = crate::play::pack().map(|(face, suit)| PlainCard { face, suit }).collect();
+    // With low cards, hands are more often alike.
+    pack.retain(|card| card.face <= 6);
+    let (mut rng, mut seen) = (ChaCha8Rng::seed_from_u64(59), BTreeMap::<String, u32>::new());
+    for _ in 0..2_000 {
+        pack.shuffle(&mut rng);
+        let hands: Vec<[PlainCard; 5]> = pack.chunks_exact(5).take(4).map(|hand| hand.try_into().unwrap()).collect();
+        let round = plain.settle(&hands[0], &hands[1..]);
+        let found = one_round(&game, &hands.concat().iter().map(|held| card(*held).index()).collect::<Vec<u8>>());
+        let (mut shares, mut nets) = (BTreeMap::<(String, String), f64>::new(), BTreeMap::<String, [f64; 2]>::new());
+        for seat in 0..3 {
+            let told = plain.told(&round, seat);
+            for event in &told.rounds {
+                *seen.entry(event.clone()).or_default() += 1;
+                *shares.entry(("player_events".to_owned(), event.clone())).or_default() += 1.0 / 3.0;
+                shares.insert((format!("seat_{}_events", seat + 1), event.clone()), 1.0);
+            }
+            for side in plain.bets.sides.iter().filter(|side| side.stake(seat).is_some()) {
+                let (end, stake) = (side.end(&told), side.stake(seat).unwrap() as f64);
+                let makers = (0..3).filter(|seat| side.stake(*seat).is_some()).count() as f64;
+                *shares.entry((side.name.clone(), end.event.clone())).or_default() += 1.0 / makers;
+                let sums = nets.entry(side.name.clone()).or_default();
+                *sums = [sums[0] + end.net as f64 / 1e12, sums[1] + stake / 1e4];
+            }
+        }
+        for row in found.rows("frequency").iter().chain(found.rows("pays")) {
+            let key = (row.labels[0].text().to_owned(), row.labels[1].text().to_owned());
+            let of_round = plain.bets.sides.iter().any(|side| side.name == key.0) || seen.contains_key(&key.1);
+            if of_round && key.0 != "dealer_events" {
+                let expected = shares.remove(&key).unwrap_or_default();
+                assert!((row.share() - expected).abs() < 1e-12, "{key:?}: {} not {expected} in {hands:?}", row.share());
+            }
+        }
+        assert!(shares.is_empty(), "{shares:?} of {hands:?}");
+        for (bet, [net, staked]) in nets {
+            let is_edge = |labels: [&str; 3]| labels == [&*bet, "player", "edge"];
+            let row = found.rows("bets").iter().find(|row| is_edge([0, 1, 2].map(|at| row.labels[at].text())));
+            let edge = row.and_then(|row| row.value).expect("an edge").0;
+            assert!((edge + net / staked).abs() < 1e-12, "{bet}: {edge} in {hands:?}");
+        }
+    }
+    assert!(["sweep", "paid", "still", "bad", "two"].iter().all(|event| seen[*event] > 2), "{seen:?}");
+    assert!(game.exact(&Unwatched).is_none(), "seats were counted one by one");
+}
+
+/// Without a bet on them, events of the table leave all else exact. They happen to all seats at once, so pooled seats have
+/// the error of one.
+#[test]
+fn the_table_is_one_observation() {
+    let counted = exact(OF_THE_TABLE);
+    let known = |event: &str| counted.rows("frequency").iter().any(|row| row.labels[1].text() == event);
+    assert_eq!(["sweep", "paid", "still", "bad", "two"].map(known), [false, false, false, true, true]);
+    let played = tables(&config("gnau", OF_THE_TABLE), 59, 200_000);
+    let row = |of: &Tables, role: &str, event: &str| {
+        let rows = of.table("frequency").unwrap();
+        let row = rows.rows_of(role).find(|row| row.labels[1].text() == event).unwrap();
+        [row.share(), row.std_error.map_or(0.0, |error| error.0)]
+    };
+    let [[pooled, error], [of_one, error_of_one]] =
+        ["player_events", "seat_1_events"].map(|role| row(&played, role, "sweep"));
+    assert!(pooled == of_one && (error / error_of_one - 1.0).abs() < 0.1, "{pooled} ± {error}, {error_of_one}");
+    for event in ["bad", "two"] {
+        let ([expected, _], [seen, error]) =
+            (row(&counted, "player_events", event), row(&played, "player_events", event));
+        assert!((seen - expected).abs() < 5.0 * error, "{event}: {seen} ± {error}, not {expected}");
+    }
+}
+
 /// Mistakes name the event: a hand's name, one that never happens, the bank's hand, a bank that is bid for.
 #[test]
 fn mistakes_are_told() {
@@ -120,6 +210,12 @@ fn mistakes_are_told() {
         ("event.x = { has = 'K' }\nnight.deal = { hand = 'x' }", "names \"x\", which never happens under these rules"),
         ("event.x = { has = 'K' }\ndealer.by = 'bids'", "only side bets look at it"),
         ("event.x = { label = 'blue' }", "has no condition on its cards"),
+        ("event.x = { player = ['y'] }", "`event.x.player` names \"y\", which never happens"),
+        ("event.x = { player = ['ox_1'], dealer = ['ox_9'], result = 'win' }", "no two hands meet all its conditions"),
+        ("event.x = { result = 'win', everybody = 'lose' }", "no two hands meet all its conditions"),
+        ("event.x = { has = 'K', result = 'win' }", "has conditions on its cards and on a round"),
+        ("event.x = { result = 'win' }\nevent.y = { any_of = ['x'] }", "names \"x\", which is no hand or event"),
+        ("event.x = { result = 'win' }\nside.a.pays = { x = 2 }", "names \"x\", which never happens"),
     ] {
         let found = load_text("test", &format!("game = 'gnau'\n{keys}")).expect_err(keys).0;
         assert!(found.iter().any(|found| found.message.contains(message)), "{keys}: {found:?}");

@@ -4,9 +4,11 @@
 
 mod own;
 mod reading;
+mod rounds;
 mod ties;
 
 use self::own::own_hand;
+use self::rounds::group_of;
 use self::ties::PlainTies;
 use super::typed::{choice, decimal, table, whole_number, word};
 use crate::bets::plain::{Names, PlainBets, Told};
@@ -165,6 +167,8 @@ pub struct PlainGnau {
     own: Vec<(&'static str, Table)>,
     /// The events that are no hands: what each says about its cards.
     events: Vec<(&'static str, Table)>,
+    /// The events of a round: what each says about hands and main bets.
+    rounds: Table,
     ties: PlainTies,
     /// The payouts that were typed, in 1e-4 of the bet, by hand or group.
     payout: BTreeMap<String, i64>,
@@ -226,6 +230,7 @@ impl PlainGnau {
             [&mut payout, &mut payout_dealer].map(|table| table.remove("equal").map(|units| decimal(&units, 10_000)));
         let equal_pays = [equal_of_player, of_dealer.or(equal_of_player)];
         let (hands, unranked) = (table(&mut config, "hand"), table(&mut config, "event"));
+        let (rounds, unranked): (Table, Table) = unranked.into_iter().partition(|(_, says)| rounds::is_of_round(says));
         let named: Table = hands.clone().into_iter().chain(unranked.clone()).collect();
         let own: Vec<(&str, Table)> = hands.into_iter().map(|hand| own_hand(hand, &named)).collect();
         let events = unranked.into_iter().map(|event| own_hand(event, &named)).collect();
@@ -294,6 +299,7 @@ impl PlainGnau {
             equal,
             own,
             events,
+            rounds,
             ties,
             payout,
             payout_dealer,
@@ -399,11 +405,8 @@ impl PlainGnau {
             player_two: Names::new(),
             dealer_two: Names::new(),
             tie: seat.tie,
-            result: match seat.side {
-                PlainSide::Win => "win",
-                PlainSide::Push => "push",
-                PlainSide::Lose => "lose",
-            },
+            result: rounds::ended(seat),
+            rounds: self.rounds_of(round, seat),
             net: seat.net,
             gross: seat.gross,
         }
@@ -478,17 +481,6 @@ impl PlainGnau {
 /// Returns the names of a hand and of its group.
 fn both_names(worth: Worth) -> [&'static str; 2] {
     [worth.name(), worth.group()]
-}
-
-/// Returns the group of a hand. A hand that is no Ox number and no double is its own group.
-fn group_of(hand: &str) -> &str {
-    if OX.contains(&hand) {
-        "ox"
-    } else if DOUBLE.contains(&hand) {
-        "double"
-    } else {
-        hand
-    }
 }
 
 /// Reads one name or a list of names.

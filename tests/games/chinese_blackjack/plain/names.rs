@@ -21,6 +21,7 @@ impl PlainChineseBlackjack {
                 PlainSide::Push => "push",
                 PlainSide::Lose => "lose",
             },
+            rounds: Vec::new(),
             net: seat.net,
             gross: seat.gross,
         }

@@ -3,6 +3,7 @@
 mod outcomes;
 
 use super::cases::{Matchup, SideCases};
+use super::round_events::RoundEvent;
 use crate::config::{
     Complaints, Decimal, Diagnostic, Glossary, Key, Kind, OFF, OwnName, Values, Words, nearest, words,
 };
@@ -105,6 +106,7 @@ const MOST_STAKES: usize = 16;
 pub type Events = Vec<Vec<String>>;
 
 /// The events of a game.
+#[derive(Clone, Copy)]
 pub struct BetEvents<'a> {
     /// The matchups; `None` if nothing is counted.
     pub met: &'a [Option<Matchup>],
@@ -118,6 +120,11 @@ pub struct BetEvents<'a> {
     /// The events of each side's two dealt cards, by kind. The kind of both together is the player's times the number
     /// of the dealer's kinds, plus the dealer's.
     pub two: [&'a [Events]; 2],
+    /// Events of a round, which bets on the result can name.
+    pub rounds: &'a [RoundEvent],
+    /// Number of ways for everybody's main bets to end together that bets distinguish: 1, or [`TOGETHER`]. The kind of
+    /// further events is multiplied by it.
+    pub together: usize,
 }
 
 /// The bets of a table.
@@ -275,7 +282,11 @@ fn drop_impossible(
         let mut dropped_events = Vec::new();
         for (key, event) in named.filter(|(_, event)| !known.contains(&event.text) && side.are_sound(&["on"])) {
             let path = format!("{SIDE}.{}.{key}", name.text);
-            if complaints.impossible(format!("{path}.{}", event.text), never_happens(&path, event, &known, glossary)) {
+            let mut mistake = never_happens(&path, event, &known, glossary);
+            if events(On::Result).contains(&event.text) {
+                mistake = mistake.label("an event of the result: write on = \"result\"");
+            }
+            if complaints.impossible(format!("{path}.{}", event.text), mistake) {
                 dropped_events.push(event.text.clone());
             }
         }

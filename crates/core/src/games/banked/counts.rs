@@ -3,6 +3,8 @@
 use super::bets::Bets;
 use super::cases::Matchup;
 use super::event_counts::EventCounts;
+use super::round_counts::RoundCounts;
+use super::round_events::RoundEvent;
 use super::side_bet_counts::SideBetCounts;
 use crate::cards::AT_ONCE;
 use crate::engine::Account;
@@ -26,6 +28,8 @@ pub struct Counts {
     pub(super) anybody: Option<Variable>,
     /// Events that are no hands.
     pub(super) events: Option<EventCounts>,
+    /// Events of a round.
+    pub(super) rounds: Option<RoundCounts>,
     /// A mark for each matchup of a seat.
     matchups: DeferredCounts,
 }
@@ -64,6 +68,7 @@ impl Counts {
             side_bets,
             anybody,
             events: None,
+            rounds: None,
             bets,
         };
         counts.matchups = layout.add_marks((0..seats).map(|seat| counts.cells_by_matchup(seat, &also)));
@@ -78,6 +83,22 @@ impl Counts {
             self.events = Some(EventCounts::new(&mut self.layout, names, self.bets.seats()));
         }
         self
+    }
+
+    /// Adds counts of events of a round, given the set of them in each case without everybody's main bets.
+    #[must_use]
+    pub fn with_rounds(mut self, rounds: &[RoundEvent], sets: Vec<u8>) -> Counts {
+        if !rounds.is_empty() {
+            self.rounds = Some(RoundCounts::new(&mut self.layout, rounds, sets, self.bets.seats()));
+        }
+        self
+    }
+
+    /// Counts a seat's events of a round in a case, given how the main bets end together.
+    pub(crate) fn count_rounds(&self, block: &mut BlockCounts, seat: usize, case: usize, together: u8) {
+        if let Some(rounds) = &self.rounds {
+            rounds.count(block, seat, case, together);
+        }
     }
 
     /// Counts the set of events of a holder in a round; the dealer comes first.

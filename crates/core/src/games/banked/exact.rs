@@ -53,6 +53,7 @@ impl Counts {
     /// Counts a seat with this distribution.
     fn count_seat(&self, exact: &mut Exact, seat: usize, hands: &SeatHands) {
         exact.set(&self.seat_hand, seat, &hands.hands);
+        self.rounds.iter().for_each(|rounds| rounds.set(exact, seat, &hands.met));
         for (case, count) in &hands.met {
             let main = self.cells_of_main(seat, case / self.bets.cases.twos);
             for cell in main.chain(self.cells_of_side_bets(seat, *case)) {
@@ -66,7 +67,8 @@ impl Counts {
         for variable in [self.seat_hand, self.seat_outcome, self.seat_event] {
             exact.copy(&variable, from, to);
         }
-        for variable in self.side_bets.iter().flat_map(|side_bets| side_bets.variables()) {
+        let rounds = self.rounds.iter().flat_map(|rounds| rounds.seats.iter().copied());
+        for variable in self.side_bets.iter().flat_map(|side_bets| side_bets.variables()).chain(rounds) {
             exact.copy(&variable, from, to);
         }
     }

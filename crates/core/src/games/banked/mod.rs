@@ -1,7 +1,8 @@
 //! The common part of games of seats against a dealer: `betting_rules` reads stakes and side bets, `cases` lists the
 //! possible outcomes, `bets` computes stakes and nets, `counts` counts play, `exact` enumerates, `tables` presents.
 //! `game` is the contract of a game built from these. `shoe_game` plays round after round from one shoe, `two_hands`
-//! settles two given hands, `met_rounds` keeps rounds for a log, and `words` holds the players' vocabulary.
+//! settles two given hands, `round_events` are events of two hands or of the whole table, `round_counts` counts them,
+//! `met_rounds` keeps rounds for a log, and `words` holds the players' vocabulary.
 
 mod bets;
 mod betting_rules;
@@ -14,6 +15,8 @@ mod exact;
 mod game;
 mod met_rounds;
 mod priced;
+mod round_counts;
+mod round_events;
 mod shoe;
 mod shoe_game;
 mod side_bet_counts;
@@ -34,6 +37,8 @@ pub use exact::SeatHands;
 pub use game::BankedGame;
 pub use met_rounds::MetRounds;
 pub use priced::{PriceKey, commission, commission_to};
+pub(crate) use round_counts::together;
+pub use round_events::{RoundEvent, TOGETHER};
 pub(crate) use shoe::{FACE_WORDS, SHOE, cards_dealt, face, kinds, read_shoe, read_shoe_with, runs_out, without};
 pub use shoe_game::{OnMatchup, ShoeGame};
 pub use tables::{BETS, EDGE, EDGE_IS, FREQUENCY, HEADLINES, HandNames, PAYS};

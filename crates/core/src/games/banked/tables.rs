@@ -110,7 +110,8 @@ impl BankedTables<'_> {
     fn missing(&self) -> Vec<String> {
         let (counts, evidence) = (self.counts, self.evidence);
         let has_distribution = evidence.dealer_nets(BetLine::Main).is_some();
-        let parts: [(bool, &[&str]); 7] = [
+        let mut rounds = counts.rounds.iter().flat_map(|rounds| &rounds.seats);
+        let parts: [(bool, &[&str]); 8] = [
             (evidence.is_known(&counts.dealer_hand), &["frequency.csv of role dealer"]),
             (has_distribution, &["payout.csv of role dealer"]),
             (
@@ -122,6 +123,7 @@ impl BankedTables<'_> {
                 self.kept_of_dealer().is_some(),
                 &["kept_of_dealer and dealer_nets of role dealer", "house_takes of role house"],
             ),
+            (rounds.all(|variable| evidence.is_known(variable)), &["frequency.csv of events of everybody's main bets"]),
             (counts.anybody.is_none_or(|anybody| evidence.is_known(&anybody)), &["frequency.csv of role anybody"]),
             (
                 counts.side_bets.is_none() || evidence.dealer_joint(BetLine::All).is_some(),
@@ -186,16 +188,20 @@ impl BankedTables<'_> {
         rows
     }
 
-    /// Returns the frequency of each event that is no hand: of the dealer, of all seats, and of each.
+    /// Returns the frequency of each event that is no hand: of the dealer, of all seats, and of each. The dealer has no
+    /// events of a round.
     fn event_rows(&self) -> Vec<Row> {
-        let Some(events) = &self.counts.events else { return Vec::new() };
+        let (events, rounds) = (self.counts.events.as_ref(), self.counts.rounds.as_ref());
         let mut rows = Vec::new();
-        for (name, variable) in events.names.iter().zip(&events.dealer) {
+        for (name, variable) in events.into_iter().flat_map(|events| events.names.iter().zip(&events.dealer)) {
             rows.extend(self.event_row(DEALER, name, variable));
         }
+        let cards = events.into_iter().flat_map(|events| events.names.iter().zip(&events.seats));
+        let rounds = rounds.into_iter().flat_map(|rounds| rounds.names.iter().zip(&rounds.seats));
+        let all: Vec<_> = cards.chain(rounds).collect();
         for Role { name: role, seat } in self.roles() {
-            for (name, variable) in events.names.iter().zip(&events.seats) {
-                let variable = seat.map_or(*variable, |seat| variable.member(seat));
+            for (name, variable) in &all {
+                let variable = seat.map_or(**variable, |seat| variable.member(seat));
                 rows.extend(self.event_row(&role, name, &variable));
             }
         }

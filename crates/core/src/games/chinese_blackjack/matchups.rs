@@ -224,6 +224,8 @@ pub(super) fn cases(
         kinds: [&[], &[]],
         result: &|met| (money.main.outcomes[met.outcome].side, classes[met.player].ties(classes[met.dealer], house)),
         two: [&twos[0].events, &twos[1].events],
+        rounds: &[],
+        together: 1,
     });
     Cases {
         hands: classes.len(),

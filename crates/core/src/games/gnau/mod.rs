@@ -35,6 +35,7 @@ mod practice;
 mod ranking;
 mod read;
 mod round;
+mod round_events;
 mod rules;
 mod settlement;
 mod shown_suits;

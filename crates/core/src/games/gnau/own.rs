@@ -2,9 +2,10 @@
 
 use super::hand::{HANDS, Hand, MOST_EVENTS, MOST_OWN, OWN_HANDS, standard_hands};
 use super::making::{Making, Rest};
+use super::round_events::{self, OF_ROUND, is_of_round, names};
 use crate::cards::{Typed, read_cards};
 use crate::config::{Complaints, Diagnostic, Key, Kind, OFF, OwnName, Place, Value, Values, Word, plain};
-use crate::games::banked::{EVENT, FACE_WORDS, face};
+use crate::games::banked::{EVENT, FACE_WORDS, RoundEvent, face};
 use crate::games::hands::{Condition, Faces, OfSuits, Sequence};
 
 const NO_ACE_HIGH: &[Word] = &[Word { name: "no-ace-high", doc: "but not 10-J-Q-K-A" }];
@@ -60,10 +61,20 @@ const HAND: [Key; 21] = [
     Key::new(OFF, Kind::Flag, "whether to drop a hand of the base").with_default("false"),
 ];
 
-/// The keys of an event: a hand's.
-const OF_EVENT: [Key; HAND.len()] = {
-    let mut keys = HAND;
+/// The keys of an event: a hand's, and those of events of a round.
+const OF_EVENT: [Key; HAND.len() + OF_ROUND.len()] = {
+    let mut keys = [HAND[HAND.len() - 1]; HAND.len() + OF_ROUND.len()];
     keys[HAND.len() - 1].doc = "whether to drop an event of the base";
+    let mut at = 0;
+    while at < HAND.len() - 1 {
+        keys[at] = HAND[at];
+        at += 1;
+    }
+    at = 0;
+    while at < OF_ROUND.len() {
+        keys[HAND.len() + at] = OF_ROUND[at];
+        at += 1;
+    }
     keys
 };
 
@@ -109,9 +120,9 @@ pub(super) fn name(own: &[OwnHand], hand: Hand) -> &str {
     }
 }
 
-/// Returns the labels of a config's own hands that differ from their names.
-pub(super) fn labels(own: &[OwnHand]) -> Vec<(String, String)> {
-    own.iter().filter(|own| own.label != own.name).map(|own| (own.name.clone(), own.label.clone())).collect()
+/// Returns the labels of a config's own hands and events that differ from their names.
+pub(super) fn labels<'a>(named: impl Iterator<Item = (&'a String, &'a String)>) -> Vec<(String, String)> {
+    named.filter(|(name, label)| label != name).map(|(name, label)| (name.clone(), label.clone())).collect()
 }
 
 /// A hand or an event as declared.
@@ -123,15 +134,20 @@ struct Declared<'a> {
     hand: OwnHand,
 }
 
-/// Reads the hands and the events that a config declares, by name.
-pub(super) fn read(values: &Values, complaints: &mut Complaints) -> [Vec<OwnHand>; 2] {
+/// Reads the hands, the events of cards and the events of a round that a config declares, by name.
+pub(super) fn read(values: &Values, complaints: &mut Complaints) -> ([Vec<OwnHand>; 2], Vec<RoundEvent>) {
     let mut all = declared(OWN_HANDS, Hand::own, values, complaints);
     let hands = all.len();
     all.extend(declared(EVENT, Hand::event, values, complaints));
     complain_of_taken_names(&all, complaints);
-    let mut hands_first: Vec<OwnHand> = all.iter().map(|one| one.complete(&all, complaints)).collect();
+    let (rounds, cards): (Vec<Declared>, Vec<Declared>) = all.into_iter().partition(|one| is_of_round(one.table));
+    let mut hands_first: Vec<OwnHand> = cards.iter().map(|one| one.complete(&cards, complaints)).collect();
     let events = hands_first.split_off(hands);
-    [hands_first, events]
+    let mut declared = Vec::new();
+    for Declared { hand, table, .. } in rounds {
+        declared.push(round_events::read([hand.name, hand.label], hand.place, table));
+    }
+    ([hands_first, events], declared)
 }
 
 fn declared<'a>(
@@ -141,10 +157,12 @@ fn declared<'a>(
     complaints: &mut Complaints,
 ) -> Vec<Declared<'a>> {
     let mut all = Vec::new();
-    for (place, (name, table)) in values.named_tables(kind).into_iter().enumerate() {
+    let mut place = 0;
+    for (name, table) in values.named_tables(kind) {
         let path = format!("{kind}.{}", name.text);
         let mut reader = Reader { path: path.clone(), table, complaints: &mut *complaints, found_mistake: false };
         let hand = reader.hand(name, number(place));
+        place += usize::from(!is_of_round(table));
         all.push(Declared { path, table, hand });
     }
     all
@@ -183,11 +201,6 @@ impl Declared<'_> {
         let message = format!("`{}.{key}` names {:?}, which {what}", self.path, named.text);
         Diagnostic::at(&named.place, message).help(help)
     }
-}
-
-/// Returns the names of others under a key.
-fn names<'a>(table: &'a Values, key: &str) -> Vec<&'a OwnName> {
-    table.get(key).map_or_else(Vec::new, |_| table.names(key))
 }
 
 fn names_no_others(table: &Values) -> bool {
@@ -232,8 +245,14 @@ impl Reader<'_> {
         } else {
             Rest::NoOx
         };
+        let has_none = five == Condition::ANY && rest == Rest::NoOx && names_no_others(self.table);
+        if !has_none && is_of_round(self.table) {
+            let message = format!("`{}` has conditions on its cards and on a round", self.path);
+            let help = "declare another event for the cards, and name that one under player or dealer";
+            self.complaints.error(Diagnostic::at(&name.place, message).help(help));
+        }
         let is_read = !self.found_mistake && !self.table.has_unknown_keys() && self.table.are_sound(&conditions());
-        if five == Condition::ANY && rest == Rest::NoOx && names_no_others(self.table) && is_read {
+        if has_none && !is_of_round(self.table) && is_read {
             let message = format!("`{}` has no condition on its cards", self.path);
             let keys = conditions().into_iter().filter(|key| !key.contains('.')).collect::<Vec<_>>().join(", ");
             let help = format!("write one of {keys}, some, sum, rest, as in faces = [\"J\", \"Q\", \"K\"]");

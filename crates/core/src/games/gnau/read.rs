@@ -22,14 +22,30 @@ impl Rules {
     fn before_bets(values: &mut Values, complaints: &mut Complaints) -> Rules {
         let shoe = Composition::packs(values.whole("decks") as u32);
         let (whole, equal) = (WholeHands::from_values(values), EqualHands::from_values(values));
-        let [own, unranked] = own::read(values, complaints);
+        let ([own, unranked], rounds) = own::read(values, complaints);
         let ties = equal.rules(values, &own);
         let (bets, best) = (BettingRules::default(), Strategy::Best);
         let (ranking, none) = (Ranking::default(), Vec::new());
         let pays = Pays::from_values(values, (EqualPays::read(values),));
         let mut rules = Rules::from_values(
             values,
-            (whole, equal, pays, ties, own, unranked, none.clone(), none, ranking, Vec::new(), best, bets, shoe, None),
+            (
+                whole,
+                equal,
+                pays,
+                ties,
+                own,
+                unranked,
+                rounds,
+                none.clone(),
+                none,
+                ranking,
+                Vec::new(),
+                best,
+                bets,
+                shoe,
+                None,
+            ),
         );
         rules.shoe = read_shoe(values, |face| rules.why_suit(face), complaints);
         Rules::note_idle(&rules, values, complaints);
@@ -67,7 +83,9 @@ impl Rules {
             rules.payout[Hand::NO_OX.index()] = rules.payout_of_dealer[Hand::NO_OX.index()];
         }
         GROUP_PAYOUTS.iter().for_each(|key| values.leave_out(key.path, SPELT_OUT));
-        let results = rules.results(&never);
+        rules.complain_of_rounds(&never, complaints);
+        let mut results = rules.results(&never);
+        results.extend(rules.rounds.iter().map(|event| event.name.clone()));
         let known = |on| if on == On::Result { results.clone() } else { rules.event_names(&never) };
         rules.bets = BettingRules::read(values, seats, &known, GLOSSARY, complaints);
         rules.complain_of_many_events(complaints);
@@ -80,7 +98,7 @@ impl Rules {
     }
 
     /// Returns the names of hands in play for side bets, highest first, except those that never occur. Own events follow.
-    fn event_names(&self, never: &NeverSeen) -> Vec<String> {
+    pub(super) fn event_names(&self, never: &NeverSeen) -> Vec<String> {
         let events = self.events();
         let in_play = self.ranking.order.iter().filter(|hand| self.has(**hand) && !never.hidden.contains(hand));
         let mut names: Vec<String> = in_play.flat_map(|hand| events[hand.index()].concat()).collect();
@@ -98,7 +116,7 @@ impl Rules {
     }
 
     /// Lists the pairs of a player's hand and the dealer's that can meet, each with the sides that can win.
-    fn matchups(&self, never: &NeverSeen) -> Vec<([Hand; 2], Vec<Side>)> {
+    pub(super) fn matchups(&self, never: &NeverSeen) -> Vec<([Hand; 2], Vec<Side>)> {
         let hands = self.ranking.order.iter().filter(|hand| self.has(**hand) && !never.hidden.contains(hand));
         let mut matchups = Vec::new();
         for player in hands.clone() {

@@ -12,7 +12,7 @@ use crate::answer::Answer;
 use crate::cards::{AT_ONCE, Card, Chance, Dealt, Lanes, Shoe};
 use crate::engine::{Account, Rounds, Steps};
 use crate::games::banked::{
-    BetEvents, Bets, Cases, Counts, Matchup, OnMatchup, ShoeGame, are_called, cards_dealt, kinds, without,
+    BetEvents, Bets, Cases, Counts, Matchup, OnMatchup, ShoeGame, are_called, cards_dealt, kinds, together, without,
 };
 use crate::games::session::night::NightTable;
 use crate::games::{
@@ -28,7 +28,10 @@ impl GameRules for Rules {
     }
 
     fn explain(&self, question: &Question<'_>, _: &dyn Steps) -> Result<Answer, Unexplained> {
-        self.table_of_hand(question).explain(question)
+        match self.why_seats_depend() {
+            Some(why) => Err(Unexplained::Unreachable(format!("a hand alone has no value here: {why}"))),
+            None => self.table_of_hand(question).explain(question),
+        }
     }
 
     fn kinds(&self) -> Vec<CardKind> {
@@ -40,7 +43,8 @@ impl GameRules for Rules {
     }
 
     fn why_not_enumerated(&self) -> Option<&'static str> {
-        self.bank.as_ref().and_then(|bank| self.why_bank_is_played(bank))
+        let bank = self.bank.as_ref().and_then(|bank| self.why_bank_is_played(bank));
+        bank.or(self.why_seats_depend())
     }
 
     fn why_stakes_vary(&self) -> Option<&'static str> {
@@ -55,7 +59,9 @@ impl GameRules for Rules {
         match &self.bank {
             _ if solving.by_total => Err(Unsolvable::ByTotal),
             Some(bank) => self.has_solved_bids(bank, solving.against),
-            None => self.has_freedom(solving.against),
+            None => self
+                .why_seats_depend()
+                .map_or_else(|| self.has_freedom(solving.against), |why| Err(Unsolvable::Against("dealer", why))),
         }
     }
 
@@ -83,6 +89,9 @@ impl GameRules for Rules {
     }
 
     fn practice(&self, as_dealer: bool) -> Result<Box<dyn Practised>, &'static str> {
+        if let Some(why) = self.why_seats_depend() {
+            return Err(why);
+        }
         match (&self.bank, as_dealer) {
             (Some(_), true) => Err("anybody may bank: practise as a player"),
             (Some(bank), false) => Ok(Box::new(self.practised_bids(bank)?)),
@@ -154,13 +163,16 @@ impl Gnau {
         let events = OwnEvents::new(rules, &strategies);
         let no_kinds: [Vec<_>; 2] = [Vec::new(), Vec::new()];
         let [own_kinds, dealers_kinds] = events.as_ref().map_or(&no_kinds, |events| &events.kind_events);
-        let sides = rules.bets.cases(&BetEvents {
+        let happenings = BetEvents {
             met: &met,
             hands: [&rules.events(), &rules.events()],
             result: &|met| (money.main.outcomes[met.outcome].side, settlement.ties(met.player, met.dealer)),
             kinds: [own_kinds, dealers_kinds],
             two: [&[], &[]],
-        });
+            rounds: &rules.rounds,
+            together: rules.together(),
+        };
+        let (sides, round_sets) = (rules.bets.cases(&happenings), happenings.round_sets());
         let mut layout = Layout::default();
         let matchup = layout.add_pooled(pairs, 3, rules.players, ErrorModel::EachCell);
         let sides_of: Vec<Side> = money.main.outcomes.iter().map(|outcome| outcome.side).collect();
@@ -169,6 +181,7 @@ impl Gnau {
         let cases = Cases { hands, met, one_dealer_hand: true, anybody: rules.bets.anybody, twos, sides };
         let counts = Counts::new(layout, Bets::new(money, cases), also);
         let counts = counts.with_events(rules.unranked.iter().map(|event| event.name.clone()).collect());
+        let counts = counts.with_rounds(&rules.rounds, round_sets);
 
         let tables =
             strategies.into_iter().map(|strategy| Table::new(&HandEvaluator::new(rules, *strategy), rules)).collect();
@@ -270,6 +283,47 @@ impl Gnau {
         self.counts.end(block, &dealer_nets, dealt.count());
     }
 
+    /// Plays rounds of a table with events of a round.
+    fn play_with_rounds(&self, events: &OwnEvents, dealt: &Dealt, block: &mut BlockCounts) {
+        let mut dealer_nets = self.counts.new_rounds();
+        let (all, together) = self.all_seats(dealt, 0);
+        for (seat, met) in all.iter().enumerate() {
+            let kinds = self.kinds_of_events(events, dealt, 0, seat);
+            let both = events.both_kinds() / events.together;
+            for (lane, met) in met.iter().enumerate() {
+                self.counts.count_rounds(
+                    block,
+                    seat,
+                    usize::from(*met) * both + usize::from(kinds[lane]),
+                    together[lane],
+                );
+            }
+            self.counts.settle(
+                block,
+                &mut dealer_nets,
+                seat,
+                met,
+                &events.with_together(kinds, &together)[..met.len()],
+            );
+        }
+        self.count_events(events, dealt, block);
+        self.counts.end(block, &dealer_nets, dealt.count());
+    }
+
+    /// Returns the side that wins the main bet in a matchup.
+    fn side_in(&self, met: u16) -> Side {
+        let bets = &self.counts.bets;
+        bets.cases.met[usize::from(met)].map_or(Side::Push, |met| bets.money.main.outcomes[met.outcome].side)
+    }
+
+    /// Returns the matchups of every seat with the dealer, and how the main bets of each round end together.
+    fn all_seats(&self, dealt: &Dealt, first: usize) -> (Vec<Vec<u16>>, [u8; AT_ONCE]) {
+        let mut all = Vec::new();
+        self.seats(dealt, first, |_, met| all.push(met.to_vec()));
+        let together = together(all.iter().map(|met| met.iter().map(|met| self.side_in(*met)).collect()));
+        (all, together)
+    }
+
     /// Returns the kinds of the events of a seat and of the dealer in each round.
     #[inline(never)]
     fn kinds_of_events(&self, events: &OwnEvents, dealt: &Dealt, first: usize, seat: usize) -> [u16; AT_ONCE] {
@@ -304,8 +358,10 @@ impl Rounds for Gnau {
     }
 
     fn play(&self, dealt: &Dealt, _: &mut Chance, block: &mut BlockCounts) {
-        if let Some(events) = &self.events {
-            return self.play_with_events(events, dealt, block);
+        match &self.events {
+            Some(events) if !self.rules.rounds.is_empty() => return self.play_with_rounds(events, dealt, block),
+            Some(events) => return self.play_with_events(events, dealt, block),
+            None => {}
         }
         let mut dealer_nets = self.counts.new_rounds();
         self.seats(dealt, 0, |seat, met| self.counts.settle(block, &mut dealer_nets, seat, met, &[]));
@@ -319,10 +375,19 @@ impl ShoeGame for Gnau {
     }
 
     fn meet(&self, dealt: &Dealt, first: usize, _: &mut Chance, hears: &mut OnMatchup<'_>) -> Vec<Lanes> {
-        self.seats(dealt, first, |seat, met| match &self.events {
-            None => hears(seat, met, &[]),
-            Some(events) => hears(seat, met, &self.kinds_of_events(events, dealt, first, seat)[..met.len()]),
-        });
+        match &self.events {
+            None => self.seats(dealt, first, |seat, met| hears(seat, met, &[])),
+            Some(events) if events.together == 1 => self.seats(dealt, first, |seat, met| {
+                hears(seat, met, &self.kinds_of_events(events, dealt, first, seat)[..met.len()]);
+            }),
+            Some(events) => {
+                let (all, together) = self.all_seats(dealt, first);
+                for (seat, met) in all.iter().enumerate() {
+                    let kinds = self.kinds_of_events(events, dealt, first, seat);
+                    hears(seat, met, &events.with_together(kinds, &together)[..met.len()]);
+                }
+            }
+        }
         Vec::new()
     }
 
@@ -347,11 +412,11 @@ impl ShoeGame for Gnau {
 
 impl Analysis for Gnau {
     fn exact(&self, steps: &dyn Steps) -> Option<Exact> {
-        Some(self.count(true, steps))
+        self.rules.why_seats_depend().is_none().then(|| self.count(true, steps))
     }
 
     fn count_seats(&self, steps: &dyn Steps) -> Option<Exact> {
-        Some(self.count(false, steps))
+        self.rules.why_seats_depend().is_none().then(|| self.count(false, steps))
     }
 
     fn solve(&self, solving: &Solving, steps: &dyn Steps) -> Result<Solved, Unsolvable> {

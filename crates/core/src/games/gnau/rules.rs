@@ -12,7 +12,9 @@ use super::ranking::Ranking;
 use super::ties::{self, OWN_TIE, STEPS, TIES_OF, TieOfHand, TieRules};
 use crate::cards::{Card, Composition, Typed};
 use crate::config::{Decimal, Key, Kind, Values, Words, keys};
-use crate::games::banked::{BETS_ON_HANDS, BettingRules, EQUAL, EqualPays, Events, PaidBy, SHOE, payout_of_dealer};
+use crate::games::banked::{
+    BETS_ON_HANDS, BettingRules, EQUAL, EqualPays, Events, PaidBy, RoundEvent, SHOE, payout_of_dealer,
+};
 use crate::games::hands::TieRule;
 use crate::games::session::counting::COUNT;
 use crate::games::session::night::keys_against_dealer;
@@ -58,6 +60,8 @@ keys! {
         own: Vec<OwnHand>,
         /// The config's own events, which are no hands.
         unranked: Vec<OwnHand>,
+        /// The config's own events of a round.
+        rounds: Vec<RoundEvent>,
         /// Payout of each hand to a winning player.
         payout: Vec<Decimal>,
         /// Payout of each hand to a winning dealer.

@@ -84,7 +84,9 @@ impl BankedGame for Gnau {
     }
 
     fn presentation(&self) -> &'static Presentation {
-        PRESENTATION.labelled(labels(&[&self.rules.own[..], &self.rules.unranked].concat()))
+        let (rules, rounds) = (&self.rules, self.rules.rounds.iter().map(|event| (&event.name, &event.label)));
+        let cards = rules.own.iter().chain(&rules.unranked).map(|own| (&own.name, &own.label));
+        PRESENTATION.labelled(labels(cards.chain(rounds)))
     }
 
     fn hand_names(&self) -> [HandNames; 2] {
@@ -111,7 +113,9 @@ impl BankedGame for Gnau {
 
     fn compared_payouts(&self, bet: BetLine) -> Compared {
         // Cards can meet several events, and a hand beside them.
-        let names_events = self.rules.unranked.iter().any(|event| self.rules.bets.names(bet, &event.name));
+        let rounds = self.rules.rounds.iter().map(|event| &event.name);
+        let mut events = self.rules.unranked.iter().map(|event| &event.name).chain(rounds);
+        let names_events = events.any(|event| self.rules.bets.names(bet, event));
         if names_events { Compared::All } else { self.rules.bets.compared(bet, Compared::None) }
     }
 }

@@ -71,7 +71,9 @@ const WORDS: &[Term] = terms! {
         { English: "all against all"; Mandarin: "通比", "通比牛牛"; Malay: "semua lawan semua" }
     "pot", "the bank is a sum on the table, the most that its holder can lose", ["dealer.pot", "dealer.pot_pays"],
         { English: "limited bank", "cap"; Mandarin: "锅庄"; Malay: "tabung" }
-    "highest", "the highest hand takes from everybody", ["dealer.all_pay"], { Mandarin: "通杀"; Malay: "banker sapu semua" }
+    "highest", "the highest hand takes from everybody", ["dealer.all_pay"], { English: "winner takes all" }
+    "everybody", "the dealer beats everybody, or pays everybody: an event of the round", ["event"],
+        { English: "sweep"; Mandarin: "通杀", "通赔"; Malay: "banker sapu semua" }
     !, "a push bet, a stake raised by the last round's winnings", ["dealer.stakes"], { English: "push bet"; Mandarin: "推注" }
     "jokers", "cards beside the 52 of a pack, which count as any card or as a ten", ["jokers", "rules.joker"],
         { English: "joker", "wild card", "wild"; Mandarin: "鬼牌", "大小王" }
