@@ -1,4 +1,4 @@
-//! Orders in which the changes between two tables are made: all of a few, a sample of many.
+//! Orders of the changes between two tables: all of them, or a sample if there are many.
 
 use super::mixtures::Between;
 use crate::engine::chances;
@@ -14,7 +14,7 @@ pub(super) fn are_all_tried(groups: usize) -> bool {
 }
 
 /// Returns random orders of this number of changes, each with its reverse. A change that comes early in one comes late
-/// in the other, so the mean of the two varies less than that of two independent orders (Mitchell, Cooper, Frank and
+/// in the other, so the mean of the two varies less than the mean of two independent orders (Mitchell, Cooper, Frank and
 /// Holmes, *Sampling Permutations for Shapley Value Estimation*, JMLR 23, 2022).
 pub(super) fn sampled(groups: usize, seed: u64) -> Vec<[Vec<usize>; 2]> {
     let mut chance = chances(seed);

@@ -12,7 +12,7 @@ pub(super) struct RoundCounts {
     pub names: Vec<String>,
     /// One for each event, with a member for each seat.
     pub seats: Vec<Variable>,
-    /// The events of each case, as if everybody's main bet ended alike.
+    /// The events of each case if everybody's main bet ends alike.
     sets: Vec<u8>,
     /// The events that each way for the main bets to end together allows.
     allowed: [u8; TOGETHER],
@@ -48,7 +48,7 @@ impl RoundCounts {
         block.mark(self.marks.at(seat, usize::from(self.sets[case] & self.allowed[usize::from(together)])));
     }
 
-    /// Sets the exact counts of a seat's events, except joint ones, from those of its cases.
+    /// Sets the exact counts of a seat's events, except joint ones, from the counts of its cases.
     pub(super) fn set(&self, exact: &mut Exact, seat: usize, met: &[(usize, BigInt)]) {
         for (event, variable) in self.seats.iter().enumerate().filter(|(event, _)| self.joint >> event & 1 == 0) {
             let mut counts = [BigInt::ZERO, BigInt::ZERO];

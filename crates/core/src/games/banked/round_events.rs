@@ -20,7 +20,7 @@ pub struct RoundEvent {
     pub everybody: Option<Side>,
 }
 
-/// Number of ways for the main bets to end together: not alike, or all with one of the sides.
+/// Number of ways for the main bets to end together: unlike, or all with one side.
 pub const TOGETHER: usize = 1 + Side::ALL.len();
 
 impl RoundEvent {

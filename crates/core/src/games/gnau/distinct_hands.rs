@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 /// The distinction between hands with equal symbols.
 pub(super) enum Distinction {
     By(ShownSuits),
-    /// By all suits, up to the renamings of these classes.
+    /// All suits count, up to the renamings of these classes.
     UpTo(HandClasses),
 }
 

@@ -52,8 +52,8 @@ impl Rules {
 impl Rules {
     /// Returns the number of ways for everybody's main bets to end together that side bets distinguish.
     pub(super) fn together(&self) -> usize {
-        let of_all = self.rounds.iter().filter(|event| event.everybody.is_some() && self.players > 1);
-        if of_all.into_iter().any(|event| self.bets.name_somewhere(&event.name)) { TOGETHER } else { 1 }
+        let sweeps = self.rounds.iter().filter(|event| event.everybody.is_some() && self.players > 1);
+        if sweeps.into_iter().any(|event| self.bets.name_somewhere(&event.name)) { TOGETHER } else { 1 }
     }
 
     /// Returns the reason that bets cannot be counted seat by seat, if there is one.

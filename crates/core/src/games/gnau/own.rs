@@ -61,7 +61,7 @@ const HAND: [Key; 21] = [
     Key::new(OFF, Kind::Flag, "whether to drop a hand of the base").with_default("false"),
 ];
 
-/// The keys of an event: a hand's, and those of events of a round.
+/// The keys of an event, of cards or of a round.
 const OF_EVENT: [Key; HAND.len() + OF_ROUND.len()] = {
     let mut keys = [HAND[HAND.len() - 1]; HAND.len() + OF_ROUND.len()];
     keys[HAND.len() - 1].doc = "whether to drop an event of the base";

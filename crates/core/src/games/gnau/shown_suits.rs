@@ -5,23 +5,23 @@ use super::rules::Rules;
 use super::symbols::{WITH_JOKER, card, symbol};
 use crate::cards::Card;
 
-/// The suits of some cards that are told apart and shown. That of the ace of spades always is.
+/// The suits of cards to tell apart and to show. The ace of spades always has its suit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ShownSuits {
     None,
-    /// Those of the cards that have the highest face.
+    /// The suits of cards that have the highest face.
     OfHighest,
-    /// These, and those of cards that all have one suit.
+    /// Also the suits of cards that all have one suit.
     OfHighestOrSuited,
     All,
 }
 
 impl ShownSuits {
-    /// Every member, the one that shows the fewest first.
+    /// Every member, in ascending order of shown suits.
     pub(super) const ALL: [ShownSuits; 4] =
         [ShownSuits::None, ShownSuits::OfHighest, ShownSuits::OfHighestOrSuited, ShownSuits::All];
 
-    /// Returns `true` if the suit of one of some cards is shown. Cards may have no suit yet.
+    /// Returns `true` if the suit of a card with this face is shown, among cards that may have no suit yet.
     pub(super) fn shows(self, cards: &[(u8, Option<u8>)], face: u8) -> bool {
         let is_highest = cards.iter().all(|(other, _)| *other <= face);
         match self {
@@ -32,7 +32,7 @@ impl ShownSuits {
         }
     }
 
-    /// Returns the cards in order, each without a shown suit in place of all of its face.
+    /// Returns the cards in order. Without its suit, one card of a face stands for all.
     pub(super) fn key(self, cards: &[Card]) -> Vec<Card> {
         let mut key: Vec<Card> = self.with_shown(cards, |of| of, |of| card(symbol(of)));
         key.sort_unstable();
@@ -45,7 +45,7 @@ impl ShownSuits {
         self.with_shown(cards, |card| with_suits(&[card]), |card| FACES[symbol(card)].to_owned()).join(" ")
     }
 
-    /// Returns what each card becomes with its suit, or without.
+    /// Converts each card, with its suit or without.
     fn with_shown<T>(self, cards: &[Card], with: impl Fn(Card) -> T, without: impl Fn(Card) -> T) -> Vec<T> {
         let typed: Vec<(u8, Option<u8>)> = cards.iter().map(|card| (card.face(), Some(card.suit()))).collect();
         let mut all = Vec::with_capacity(cards.len());
@@ -57,8 +57,8 @@ impl ShownSuits {
 }
 
 impl Rules {
-    /// Returns the suits of seen cards that matter most: a table that shows them leaves hardly more to gain than one that
-    /// shows all suits.
+    /// Returns the suits of seen cards that matter most. A table that shows them leaves hardly more to gain than a table of
+    /// all suits.
     pub(super) fn suits_of_seen(&self) -> ShownSuits {
         match (self.looks_at_suits(), self.ties_by_suit()) {
             (true, _) => ShownSuits::OfHighestOrSuited,

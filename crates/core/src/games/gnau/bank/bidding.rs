@@ -38,7 +38,7 @@ pub(super) struct StakeState {
 /// Seen cards of a person.
 #[derive(Clone, Debug)]
 pub(super) struct Item {
-    /// Those of the first set of cards that a table does not tell from others.
+    /// Classes of the first set of cards, if a table does not tell several apart.
     pub classes: Vec<u8>,
     /// The chance to hold them.
     pub chance: f64,
@@ -192,7 +192,7 @@ impl<'a> Bidders<'a> {
         Bidders::showing(hands, people, suits)
     }
 
-    /// Sets up two people who tell only some suits apart. Their nets are known by all suits alone.
+    /// Sets up two people who tell only some suits apart. Nets need all suits.
     pub(super) fn showing(hands: &'a DisjointHands<'a>, people: [&Person; 2], suits: ShownSuits) -> Bidders<'a> {
         let both = [0, 1].map(|at| Bidder::new(hands, people[at], people[1 - at], suits));
         Bidders { hands, both, suits, further: 0 }

@@ -1,4 +1,4 @@
-//! The search for how two people bid and stake if suits matter, but too many for a table of nets.
+//! The search for bids and stakes of two people if suits matter, with too many hands for a table of nets.
 //!
 //! Nets by face are corrected for suits: the difference between the exact gains against a strategy and its gains by face is
 //! added to each action. It depends little on the strategy, so that a few corrections suffice. Where one leaves more to gain,
@@ -12,7 +12,7 @@ use super::two_people::Bidding;
 use super::worth::Worth;
 use crate::solver::{Chances, Side, ZeroSum};
 
-/// A search with a new correction ends once it leaves this part of what was left to gain.
+/// Part of the gain left by the last search at which the next one ends.
 const PART: f64 = 0.05;
 /// Maximum number of corrections.
 const MOST_CORRECTIONS: u32 = 8;
@@ -39,13 +39,13 @@ impl<'a> Corrected<'a> {
     fn gains_by_face(&self, side: usize, flows_of_other: &[f64], gains: &mut [f64]) {
         let actions = self.own.actions();
         let mut flows = vec![0.0; self.by_faces.sides()[side].actions()];
-        for (of_item, face) in flows_of_other.chunks(actions).zip(&self.face_of) {
-            flows[face * actions..][..actions].iter_mut().zip(of_item).for_each(|(sum, flow)| *sum += flow);
+        for (item_part, face) in flows_of_other.chunks(actions).zip(&self.face_of) {
+            flows[face * actions..][..actions].iter_mut().zip(item_part).for_each(|(sum, flow)| *sum += flow);
         }
         let mut by_face = vec![0.0; flows.len()];
         self.by_faces.gains(side, &flows, &mut by_face);
-        for (of_item, face) in gains.chunks_mut(actions).zip(&self.face_of) {
-            of_item.copy_from_slice(&by_face[face * actions..][..actions]);
+        for (item_part, face) in gains.chunks_mut(actions).zip(&self.face_of) {
+            item_part.copy_from_slice(&by_face[face * actions..][..actions]);
         }
     }
 
@@ -64,7 +64,7 @@ impl ZeroSum for Corrected<'_> {
         [&self.side, &self.side]
     }
 
-    // What a side gets for its own cards, whatever the other does, changes no equilibrium.
+    // A correction is paid whatever the other does, so it changes no equilibrium.
     fn gains(&self, side: usize, flows_of_other: &[f64], gains: &mut [f64]) {
         self.gains_by_face(side, flows_of_other, gains);
         gains.iter_mut().zip(&self.corrections).for_each(|(gain, correction)| *gain += correction);

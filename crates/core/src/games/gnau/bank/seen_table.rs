@@ -16,7 +16,7 @@ pub(in crate::games::gnau) struct SeenTable {
     /// The file that it was read from; none if it was solved.
     pub(super) file: Option<NamedFile>,
     pub(super) suits: ShownSuits,
-    /// By cards with the shown suits, in parts: each bid, or the most stake for each own bid and each highest one.
+    /// Parts by seen cards: of each bid, or of the most stake by own bid and highest bid.
     pub(super) rows: BTreeMap<Vec<Card>, Vec<u32>>,
 }
 
@@ -167,7 +167,7 @@ fn add_bids(cells: &[&str], row: &mut [u32]) -> Result<(), String> {
     }
 }
 
-/// Returns the suits that a table shows: the fewest that its hands have.
+/// Returns the suits that all hands of a table show.
 fn suits_of<'a>(hands: impl Iterator<Item = &'a [Typed]> + Clone) -> ShownSuits {
     let shows = |suits: ShownSuits| {
         hands.clone().all(|hand| {
@@ -188,6 +188,6 @@ const ACE_OF_SPADES: (u8, Option<u8>) = (1, Some(3));
 fn card_of(typed: Typed) -> Card {
     match typed.suit {
         Some(suit) => Card::new(typed.face, suit).unwrap_or(Card::JOKER),
-        None => Card::new(typed.face, 0).map_or(Card::JOKER, |of_face| symbols::card(symbol(of_face))),
+        None => Card::new(typed.face, 0).map_or(Card::JOKER, |card| symbols::card(symbol(card))),
     }
 }

@@ -171,8 +171,6 @@ impl Gnau {
                 Solution::crowd(table, with_suits.as_ref(), *shows_all, &worth, *seed)?
             }
         };
-        let holder = HandEvaluator::new(&self.rules, Strategy::Best);
-        let rows = solution.rows(&holder);
         let (mut figures, mut notes) = match others {
             Others::Second(_) => solution.as_response(),
             Others::Equals { .. } => solution.as_equilibrium(),
@@ -184,14 +182,7 @@ impl Gnau {
         } else if has_many_suits {
             notes.push(SHOWN_SUITS.to_owned());
         }
-        figures.extend(solution.shares_of_bids(&rows));
-        figures.extend(solution.rights.iter().cloned());
-        let mut solved = Solved::new(figures, vec![solution.costs(&rows), solution.chart(&rows)], notes);
-        solved.answer.files = vec![
-            ("bids.csv".to_owned(), solution.bids_file(&rows)),
-            ("stakes.csv".to_owned(), solution.stakes_file(&rows)),
-        ];
-        Some(solved)
+        Some(solution.answered(figures, notes))
     }
 
     /// Solves how equal people bid and stake.
@@ -260,6 +251,17 @@ const AMONG_MORE: &str = "All can use the same strategy, so nobody wins on avera
                           gain more. One alone gains no more";
 
 impl<'a> Solution<'a> {
+    /// Returns the answer with these figures and notes.
+    fn answered(&mut self, mut figures: Vec<Fact>, notes: Vec<String>) -> Solved {
+        let rows = self.rows(&HandEvaluator::new(&self.bidders.hands.game().rules, Strategy::Best));
+        figures.extend(self.shares_of_bids(&rows));
+        figures.extend(self.rights.iter().cloned());
+        let mut solved = Solved::new(figures, vec![self.costs(&rows), self.chart(&rows)], notes);
+        solved.answer.files =
+            vec![("bids.csv".to_owned(), self.bids_file(&rows)), ("stakes.csv".to_owned(), self.stakes_file(&rows))];
+        solved
+    }
+
     /// Solves a game with all cards that matter told apart.
     fn new(bidders: Bidders<'a>, worth: &Worth) -> Solution<'a> {
         let game = Bidding::new(bidders);

@@ -119,7 +119,7 @@ impl Counted {
         labelled(&count, metrics.into_iter().chain(self.bets_from(sums, at)).chain(stake)).collect()
     }
 
-    /// Returns the figures of betting the spread from a true count on. Those that do not exist are left out, but for N0.
+    /// Returns the figures of betting the spread from a true count on. Figures that do not exist are left out, but for N0.
     fn bets_from(&self, sums: &CountedSums<'_>, at: usize) -> Vec<(Metric, Estimate)> {
         let unit = 1.0 / self.unit() as f64;
         let (betting, is_enough) = self.betting(sums, at);
@@ -168,8 +168,8 @@ impl Counted {
         let most = sums.most * self.spread.most() as f64;
         let betting = Support { rounds: equal_bets(bets, squares), most, ..basis };
         // Raised bets decide the error of a deviation, so large nets must have been seen among them.
-        let of_squares = Support { rounds: equal_bets(squares, fourths), ..betting };
-        (betting, of_squares.is_enough_for_deviation() && (is_flat || from.has_much()))
+        let square_support = Support { rounds: equal_bets(squares, fourths), ..betting };
+        (betting, square_support.is_enough_for_deviation() && (is_flat || from.has_much()))
     }
 
     fn system_rows(&self) -> Vec<Row> {
