@@ -238,8 +238,8 @@ const IGNORED_SUITS: &str = "Suits matter at this table, but these tables ignore
                              cards are counted by face. The gain from suits is an estimate: it is added as if bids did \
                              not depend on the cards of others.";
 /// Note on the table of two people if suits matter.
-const SHOWN_SUITS: &str = "Suits matter at this table. A card of a hand has its suit if it has the highest face, or if all \
-                           cards have one suit that can make a hand. Of other cards it does not matter enough.";
+const SHOWN_SUITS: &str = "Suits matter at this table. The tables show the suits of the highest cards, and of cards that \
+                           all have one suit if that can make a hand. The best response looks at all suits.";
 /// Endings of the sentence about the exploitability.
 const EXACTLY: &str = "whatever they do and whatever of their cards they look at: it is the net of an exact best response, \
                        with all cards counted";
