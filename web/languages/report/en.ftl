@@ -499,6 +499,7 @@ report-stake-of-seat = stake of a seat, in units
 report-stakes-of-seats = stakes of all seats, in units
 report-return-rtp = return to player (RTP)
 report-rtp = RTP
+report-score = SCORE
 report-expected-loss = expected loss
 report-edge-loss = edge: expected loss of a unit staked
 report-element-of-risk = element of risk: expected loss over all money put on the table

@@ -497,6 +497,7 @@ report-stake-of-seat = pertaruhan satu tempat, dalam unit
 report-stakes-of-seats = pertaruhan semua tempat, dalam unit
 report-return-rtp = kembali kepada pemain (RTP)
 report-rtp = RTP
+report-score = SCORE
 report-expected-loss = purata rugi
 report-edge-loss = kelebihan: purata rugi bagi satu unit dipertaruhkan
 report-element-of-risk = unsur risiko: purata rugi atas semua wang di meja

@@ -497,6 +497,7 @@ report-stake-of-seat = tiền cược của một ghế, đơn vị
 report-stakes-of-seats = tiền cược của mọi ghế, đơn vị
 report-return-rtp = nhà con lấy lại (RTP)
 report-rtp = RTP
+report-score = SCORE
 report-expected-loss = thua trung bình
 report-edge-loss = lợi thế: trung bình thua bao nhiêu trên mỗi đơn vị cược
 report-element-of-risk = phần rủi ro: mức thua trung bình trên mọi tiền đặt ra bàn

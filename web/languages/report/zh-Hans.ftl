@@ -497,6 +497,7 @@ report-stake-of-seat = 一个座位下注（底注）
 report-stakes-of-seats = 所有座位下注（底注）
 report-return-rtp = 闲家拿回（RTP）
 report-rtp = RTP
+report-score = SCORE
 report-expected-loss = 平均输
 report-edge-loss = 优势：每下一个底注平均输多少
 report-element-of-risk = 风险成分：平均输占全部放上桌的钱

@@ -497,6 +497,7 @@ report-stake-of-seat = 一個座位下注（底注）
 report-stakes-of-seats = 所有座位下注（底注）
 report-return-rtp = 閒家拿回（RTP）
 report-rtp = RTP
+report-score = SCORE
 report-expected-loss = 平均輸
 report-edge-loss = 優勢：每下一個底注平均輸多少
 report-element-of-risk = 風險成分：平均輸佔全部放上桌的錢

@@ -1,7 +1,5 @@
 //! The suits of cards that matter beside their faces.
 
-use super::explain::with_suits;
-use super::rules::Rules;
 use super::symbols::{WITH_JOKER, card, symbol};
 use crate::cards::Card;
 
@@ -42,7 +40,7 @@ impl ShownSuits {
     /// Formats cards with the suits that matter.
     pub(super) fn shown(self, cards: &[Card]) -> String {
         const FACES: [&str; WITH_JOKER] = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "As", "*"];
-        self.with_shown(cards, |card| with_suits(&[card]), |card| FACES[symbol(card)].to_owned()).join(" ")
+        self.with_shown(cards, |card| card.typed().to_string(), |card| FACES[symbol(card)].to_owned()).join(" ")
     }
 
     /// Converts each card, with its suit or without.
@@ -53,17 +51,5 @@ impl ShownSuits {
             all.push(if self.shows(&typed, card.face()) { with(*card) } else { without(*card) });
         }
         all
-    }
-}
-
-impl Rules {
-    /// Returns the suits of seen cards that matter most. A table that shows them leaves hardly more to gain than a table of
-    /// all suits.
-    pub(super) fn suits_of_seen(&self) -> ShownSuits {
-        match (self.looks_at_suits(), self.ties_by_suit()) {
-            (true, _) => ShownSuits::OfHighestOrSuited,
-            (false, true) => ShownSuits::OfHighest,
-            (false, false) => ShownSuits::None,
-        }
     }
 }

@@ -20,6 +20,7 @@ use super::unfinished::TOO_FINE;
 use super::worth::Worth;
 use crate::games::gnau::choices::Strategy;
 use crate::games::gnau::evaluator::HandEvaluator;
+use crate::games::gnau::shown_suits::ShownSuits;
 use crate::games::{Against, Fact, Solved, Solving, Unsolvable};
 use crate::solver::ZeroSum;
 use crate::tables::metric;
@@ -108,6 +109,16 @@ impl Rules {
             (self.players_strategy.windows(2).any(|two| two[0] != two[1]), "people arrange differently"),
         ];
         reasons.into_iter().find(|(is_so, _)| *is_so).map(|(_, why)| why)
+    }
+
+    /// Returns the suits of seen cards that matter most. A table that shows them leaves hardly more to gain than a table of
+    /// all suits.
+    fn suits_of_seen(&self) -> ShownSuits {
+        match (self.looks_at_suits(), self.ties_by_suit()) {
+            (true, _) => ShownSuits::OfHighestOrSuited,
+            (false, true) => ShownSuits::OfHighest,
+            (false, false) => ShownSuits::None,
+        }
     }
 
     /// Returns the reason that bids and stakes are not solved against a side.
