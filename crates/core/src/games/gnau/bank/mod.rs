@@ -2,14 +2,15 @@
 //!
 //! `keys` has the keys of `[dealer]` and the words they take, `rules` makes rules of them, `check` refuses keys that do
 //! not go together, and `card` puts them on the rule card. `settle` settles a round once everybody has bid and staked,
-//! `round` plays rounds, `counts` counts them, `exact` counts all deals of two people, `logged` has them for a log, and `tables`
-//! makes result tables, which `kind` describes.
+//! `round` plays rounds, `counts` counts them, `exact` counts all deals of two people, `logged` has them for a log, and
+//! `tables` makes result tables, which `kind` describes.
 //!
 //! `seen_table` reads bids and stakes from files, and `seen_choices` looks them up. `numbers` numbers sets of cards,
-//! `contests` sorts hands, and `disjoint` sums an `amount` over the hands that share no card with a hand. `worth` has the
-//! mean nets of seen cards, `unfinished` explains them, and `listed` lists them. `bidding` has people who bid and stake, `two_people` the game of two, and
-//! `takes` has who gets the bank. `search` finds how they play, `by_suits` where suits matter, `judge` computes the exploitability for two people, and
-//! `crowd` for more. `solution` has the result, `respond` the best response of one to the other, and `solve` answers. `practice` asks.
+//! `contests` sorts hands, and `disjoint` sums an `amount` over the hands that share no card with a hand. `worth` has
+//! the mean nets of seen cards, `unfinished` explains them, and `listed` lists them. `bidding` has people who bid and
+//! stake, `two_people` the game of two, and `takes` has who gets the bank. `search` finds how they play, `by_suits`
+//! where suits matter, `judge` computes the exploitability for two people, and `crowd` for more. `solution` has the
+//! result, `respond` the best response of one to the other, and `solve` answers. `practice` asks.
 
 mod amount;
 mod bidding;
