@@ -221,10 +221,11 @@ class House:
 
         Raises :class:`Error` if the cards of the game cannot be counted so.
         """
-        if penetration is not None:
+        share = options.between("penetration", penetration, 0, 1)
+        if share is not None:
             if cut is not None:
                 raise options.wrong("penetration", penetration, "cut is given too")
-            cut = self._house.cut_after(options.between("penetration", penetration, 0, 1))
+            cut = self._house.cut_after(share)
         most = options.amount("bankroll", bankroll, options.MOST_BETS)
         keys = {"bet": bet, "cut": cut, "tags": tags, "size": size, "spread": spread, "bankroll": most}
         house = self.set({f"count.{key}": value for key, value in keys.items() if value is not None})
