@@ -122,7 +122,7 @@ pub struct BetEvents<'a> {
     pub two: [&'a [Events]; 2],
     /// Events of a round, which bets on the result can name.
     pub rounds: &'a [RoundEvent],
-    /// Number of ways for everybody's main bets to end together that bets distinguish: 1, or [`TOGETHER`]. The kind of
+    /// Number of ways for everybody's main bets to end together that bets distinguish: 1, or [`super::TOGETHER`]. The kind of
     /// further events is multiplied by it.
     pub together: usize,
 }
