@@ -202,6 +202,7 @@ class House:
         size: Optional[int] = None,
         spread: Optional[str] = None,
         bankroll: Union[int, float, str, None] = None,
+        kelly: Optional[float] = None,
         seed: Optional[int] = None,
         shard: Optional[tuple[int, int]] = None,
         after: Optional[Played] = None,
@@ -210,7 +211,7 @@ class House:
     ) -> Played:
         """Deal seeded shoes round after round and count the cards seen.
 
-        ``bet``, ``cut``, ``tags``, ``size``, ``spread`` and ``bankroll`` are options of the command and keys of
+        ``bet``, ``cut``, ``tags``, ``size``, ``spread``, ``bankroll`` and ``kelly`` are options of the command and keys of
         ``[count]``. ``penetration`` is the share of the shoe to deal, in place of ``cut``. The other arguments are those
         of :meth:`simulate`.
 
@@ -227,7 +228,7 @@ class House:
                 raise options.wrong("penetration", penetration, "cut is given too")
             cut = self._house.cut_after(share)
         most = options.amount("bankroll", bankroll, options.MOST_BETS)
-        keys = {"bet": bet, "cut": cut, "tags": tags, "size": size, "spread": spread, "bankroll": most}
+        keys = {"bet": bet, "cut": cut, "tags": tags, "size": size, "spread": spread, "bankroll": most, "kelly": kelly}
         house = self.set({f"count.{key}": value for key, value in keys.items() if value is not None})
         return house._play("shoes", shoes, seed, None, shard, after, threads, progress)
 

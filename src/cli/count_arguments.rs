@@ -32,6 +32,9 @@ pub(super) struct Count {
     /// Also show the risk of losing B unit bets, ever
     #[arg(long, value_name = "B", value_parser = bets)]
     pub bankroll: Option<u64>,
+    /// Also show this share of Kelly's bet at each true count, as in 0.5, and the ramp that stakes it
+    #[arg(long, value_name = "SHARE")]
+    pub kelly: Option<String>,
     /// Deal this many shoes: 10M, 500k, 2G or plain digits
     #[arg(long, value_parser = rounds, default_value = "1M")]
     pub shoes: u64,

@@ -71,6 +71,7 @@ fn plan(options: &Count, cut: Option<u64>) -> Vec<(&'static str, String)> {
         ("--size", "size", size),
         ("--spread", "spread", spread),
         ("--bankroll", "bankroll", bankroll),
+        ("--kelly", "kelly", options.kelly.clone()),
     ];
     typed.into_iter().filter_map(|(option, key, value)| Some((option, format!("count.{key}={}", value?)))).collect()
 }

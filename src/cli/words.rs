@@ -59,6 +59,10 @@ const TASKS: &[Task] = &[
     ),
     Task::new("count gnau --spread 1-8", &["spread", "bet spread"]),
     Task::new("count gnau --spread 1,2:4,4:8", &["ramp", "bet ramp", "sit out", "wonging", "back-counting"]),
+    Task::new(
+        "count gnau --bankroll 1000 --kelly 0.5",
+        &["kelly ramp", "optimal ramp", "optimal bets", "half kelly", "fractional kelly"],
+    ),
     Task::new("count gnau --cut 26", &["cut card"]),
     Task::new("count gnau --set decks=8 --penetration 75%", &["penetration"]),
     Task::new("night gnau", &["session", "evening"]),

@@ -4,7 +4,7 @@ use crate::answer::{Answer, Cell, Fact};
 use crate::config::Value;
 use crate::engine::RunId;
 use crate::games::banked::SIDE;
-use crate::games::session::counting::{COUNTED, TAGS};
+use crate::games::session::counting::{COUNTED, MOST_STAKES, TAGS};
 use crate::games::session::night::NIGHT;
 use crate::games::{Config, Game, MAIN, StakedBet};
 use crate::house::commission::pays_house;
@@ -27,6 +27,7 @@ pub(super) fn results(config: &Config, results: Tables, method: String, mut abou
     margin.extend(whose_figures(config, &results));
     let mut notes = tags(&results);
     notes.extend(best_bet(&results));
+    notes.extend(kelly_ramp(&results));
     notes.extend(counted_bet(config, &results));
     notes.extend(whose(config, &results));
     let (name, presentation, facts) = (config.name.clone(), config.presentation, edge(&results));
@@ -144,6 +145,46 @@ fn best_bet(tables: &Tables) -> Option<String> {
         "{verdict}, {value:.digits$} ± {error:.digits$} units in 100 rounds; a gain of {gain:.digits$} would have been \
          noticed with 95 %"
     ))
+}
+
+/// Returns the ramp of whole stakes next to Kelly's bets, as typed for `--spread`. Only bets that this run can tell from 0
+/// count. Where they fall as the true count rises, their mean is bet, weighted by their precision.
+fn kelly_ramp(tables: &Tables) -> Option<String> {
+    let rows = tables.rows(COUNTED).iter().filter(|row| row.labels[1] == metric::KELLY_BET.key);
+    let rows: Vec<&Row> = rows.collect();
+    let mut levels: Vec<Level<'_>> = Vec::new();
+    for row in rows.iter().filter(|row| row.interval().is_some_and(|(low, _)| low > 0.0)) {
+        let Some(error) = row.std_error else { continue };
+        let weight = 1.0 / (error.0 * error.0);
+        let mut level = Level { from: &row.labels[0], bets: row.share() * weight, weight };
+        while let Some(before) = levels.pop_if(|before| before.stakes() >= level.stakes()) {
+            level = Level { from: before.from, bets: before.bets + level.bets, weight: before.weight + level.weight };
+        }
+        levels.push(level);
+    }
+    match levels[..] {
+        _ if rows.is_empty() => None,
+        [] => Some("Kelly bets nothing: no true count has a gain that is distinguishable from 0".to_owned()),
+        _ => {
+            let ramp: Vec<String> = levels.iter().map(|level| format!("{}:{}", level.from, level.stakes())).collect();
+            Some(format!("Kelly's bets in whole stakes: --spread {}", ramp.join(",")))
+        }
+    }
+}
+
+/// A level of a ramp: a bet from a true count on.
+struct Level<'a> {
+    from: &'a Label,
+    /// Sum of weighted bets.
+    bets: f64,
+    weight: f64,
+}
+
+impl Level<'_> {
+    /// Returns the nearest number of whole stakes that can be bet.
+    fn stakes(&self) -> i64 {
+        ((self.bets / self.weight).round() as i64).min(MOST_STAKES)
+    }
 }
 
 /// Returns the tags of each card in every system, without zeros, unless a rank is named that would stand for them.

@@ -56,6 +56,40 @@ fn an_interrupted_run_goes_on() {
     assert_same(&desk.folder("results/table/counted"), &whole.folder("results/table/counted"));
 }
 
+/// The ramp of Kelly's bets is nowhere a stake away from the figures next to it, rises, and can be typed.
+#[test]
+fn a_ramp_by_kelly_is_typed_as_printed() {
+    let desk = Desk::with("table.toml", &TABLE.replace("ox_10 = 9", "ox_10 = 20"));
+    let kelly = ["--bankroll", "500", "--kelly", "0.25"];
+    let run = desk.run(&[&["count", "table.toml", "--shoes", SHOES, "--bet", "ten"], &kelly[..]].concat());
+    let printed = run.quietly();
+    let (_, ramp) = printed.split_once("whole stakes: --spread ").unwrap();
+    let ramp = ramp.lines().next().unwrap().to_owned();
+    let levels = ramp.split(',').map(|level| level.split_once(':').unwrap());
+    let levels: Vec<[f64; 2]> = levels.map(|(count, bet)| [count.parse().unwrap(), bet.parse().unwrap()]).collect();
+    assert!(levels.len() > 2 && levels.is_sorted_by(|one, other| one[0] < other[0] && one[1] < other[1]), "{ramp}");
+    let counted = desk.read("results/table/counted/counted.csv");
+    let bets = counted.lines().filter_map(|line| line.split_once(",kelly_bet,"));
+    let mut frequent = 0;
+    for (count, figures) in bets {
+        let figures: Vec<f64> = figures.split(',').filter_map(|figure| figure.parse().ok()).collect();
+        let [bet, error, ..] = figures[..] else { continue };
+        if error < 1.0 {
+            let count: f64 = count.parse().unwrap();
+            let level = levels.iter().rev().find(|level| level[0] <= count).unwrap();
+            assert!((bet - level[1]).abs() < 0.5 + 3.0 * error, "{bet} at {count}, {ramp}");
+            frequent += 1;
+        }
+    }
+    assert!(frequent > 3, "{counted}");
+    count(&self::desk(), &["--spread", &ramp]);
+    let no_bankroll = desk.run(&["count", "table.toml", "--kelly", "0.5"]).refused();
+    assert_says(&no_bankroll, &["`--kelly` takes a share above 0 of Kelly's bet and a bankroll"]);
+    let short = ["count", "table.toml", "--shoes", "100", "--bankroll", "9", "--kelly", "1"];
+    let nothing = self::desk().run(&short).quietly();
+    assert_says(&nothing, &["Kelly bets nothing"]);
+}
+
 #[test]
 fn a_finished_run_is_not_played_again() {
     let desk = desk();

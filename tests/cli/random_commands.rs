@@ -97,7 +97,7 @@ const TERMS: [&str; 6] = ["banker", "run", "xì bàng", "牛冬菇", "payout.dou
 /// Commands with the options that each takes, and what stands before them.
 const COMMANDS: [(&str, &[&str]); 25] = [
     ("simulate", &["--rounds", "--seed", "--until-se", "--anybody", "--shard", "--resume"]),
-    ("count", &["--shoes", "--bet", "--cut", "--tags", "--size", "--spread", "--bankroll", "--shard"]),
+    ("count", &["--shoes", "--bet", "--cut", "--tags", "--size", "--spread", "--bankroll", "--kelly", "--shard"]),
     ("night", &["--nights", "--rounds", "--seed", "--resume"]),
     ("merge", &["--partial"]),
     ("exact", &[]),

@@ -254,6 +254,7 @@ fn analysts_terms_lead_to_a_line_to_type() {
         ("index|true count|card counting|score|di", "count gnau"),
         ("spread", "count gnau --spread 1-8"),
         ("ramp|wonging", "count gnau --spread 1,2:4,4:8"),
+        ("kelly ramp|optimal bets|half kelly", "count gnau --bankroll 1000 --kelly 0.5"),
         ("penetration", "count gnau --set decks=8 --penetration 75%"),
         ("cut card", "count gnau --cut 26"),
         ("par|par sheet|rtp|volatility", "dossier gnau"),

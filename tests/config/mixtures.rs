@@ -109,7 +109,14 @@ fn are_silent_and_have_the_same_hash() {
             let is_vain_step = |message: &str| {
                 message.contains("never decides") && typed.warnings.iter().any(|warning| warning.message == message)
             };
-            let told = told.filter(|message| !(tells && is_of_hidden(message) || is_vain_step(message)));
+            // A default that is never paid is stated when printed. Stated, it is warned of.
+            let is_stated_default = |message: &str| {
+                let key = message.split('`').nth(1).unwrap_or_default();
+                message.contains("wins nothing by it") && !text.contains(&format!("\n{key} = "))
+            };
+            let told = told.filter(|message| {
+                !(tells && is_of_hidden(message) || is_vain_step(message) || is_stated_default(message))
+            });
             let told: Vec<&str> = told.collect();
             assert!(told.is_empty(), "{told:?}\n{text}\n{printed}");
             assert_eq!(rules_hash(&read.values), rules_hash(&typed.values), "{text}\n{printed}");

@@ -101,7 +101,7 @@ fn same_on_the_same_cards(
     let stakes: Vec<f64> = (0..seats).filter_map(|seat| Some(plain.net(seat, None)?[0])).collect();
     let (of_first, of_all) = (stakes[0], stakes.iter().sum::<f64>());
     let rounds = |shoe: &[Seen]| shoe.len() as f64;
-    let (shown, n_zeros) = (Cell::new(0), Cell::new(0));
+    let (shown, n_zeros, kelly) = (Cell::new(0), Cell::new(0), Cell::new(0));
     // An error is only shown if there are enough observations, and then it equals the plain one.
     let check = |row: &Row, (value, error): (f64, f64), is_enough: bool, about: String| {
         close(row.value.map(|value| value.0), value, &about);
@@ -169,6 +169,17 @@ fn same_on_the_same_cards(
             let ruin = (-2.0 * mean * BANKROLL / variance).exp().min(1.0);
             close(value("risk_of_ruin"), ruin, &format!("{about}: ruin {count}"));
         }
+        if typed.contains("kelly = 0.4") {
+            let (rounds, won) = (at(|_| 1.0), at(|seen| seen.first));
+            let mean = sum(&won) / sum(&rounds);
+            let strays: f64 = dealt.iter().map(|shoe| square(won(shoe) - mean * rounds(shoe))).sum();
+            if strays > 0.0 {
+                // The bet that maximises the growth f·mean − f²·variance/2 of a bankroll of 1, times the bankroll.
+                let bet = 0.4 * BANKROLL * mean / (strays / sum(&rounds));
+                close(value("kelly_bet"), bet.max(0.0), &format!("{about}: Kelly {count}"));
+                kelly.set(kelly.get() + u32::from(bet > 0.5));
+            }
+        }
         if spread.1.len() > 1 {
             let bet = spread.at(*count, *count) * of_first;
             close(value("stake"), bet, &format!("{about}: stake {count}"));
@@ -182,6 +193,7 @@ fn same_on_the_same_cards(
         }
         assert!(n_zeros.get() > 3, "{about}: {} N0", n_zeros.get());
     }
+    assert!(kelly.get() > 3 || !typed.contains("kelly"), "{about}: {} Kelly bets", kelly.get());
     let labels = tables.rows("counted").iter().filter(|row| row.labels[1] == "share").count();
     assert_eq!(labels, counts.len(), "{about}");
     check(
@@ -245,7 +257,7 @@ fn chinese_blackjack_is_counted_as_the_plain_shoes_are() {
         (sides, "bet = 'tie'\ncut = 30\n", Bet::Side(1), 30, Bets(0.0, &[(-10, 1.0)])),
         (
             "players = 2\ndecks = 2\n[side.tie]\non = 'result'\nbet = 0.5\npays = { tie = 30 }\n",
-            "bet = 'tie'\ncut = 30\nspread = '-1:1,0:3,1:5'\nbankroll = 250\n",
+            "bet = 'tie'\ncut = 30\nspread = '-1:1,0:3,1:5'\nbankroll = 250\nkelly = 0.4\n",
             Bet::Side(0),
             30,
             Bets(0.0, &[(-1, 1.0), (0, 3.0), (1, 5.0)]),

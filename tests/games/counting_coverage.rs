@@ -48,7 +48,7 @@ fn intervals_by_count_cover([runs, shoes]: [u64; 2]) {
         (tie, "bet = 'tie'\n", BetLine::Side(0)),
         (tie, "bet = 'tie'\nspread = '1-8'\n", BetLine::Side(0)),
         (rare, "bet = 'ten'\n", BetLine::Side(0)),
-        (&good, "bet = 'tie'\nspread = '1,0:2,2:4'\nbankroll = 40\n", BetLine::Side(0)),
+        (&good, "bet = 'tie'\nspread = '1,0:2,2:4'\nbankroll = 40\nkelly = 1\n", BetLine::Side(0)),
     ] {
         let found = coverage_by_count(keys, &format!("{tags}{count}"), line, [runs, shoes]);
         // Five standard deviations of chance below 95 %: some eighty figures are looked at.

@@ -16,7 +16,7 @@ const MIXTURES: u64 = 300;
 /// Additional counts, counting of shoes, and missing cards, each tested elsewhere: not drawn at random.
 const COUNTED: &str = "simulation.anybody = true\ncommission_to = ['dealer', 'house']\ndealer_commission = 0.05\nshoe.removed = ''\n\
                        shoe.faces = ['all', 'no-pictures']\n\
-                       count = { bet = '', cut = 10, tags = '', size = 1, spread = '', bankroll = 1 }\n";
+                       count = { bet = '', cut = 10, tags = '', size = 1, spread = '', bankroll = 1, kelly = 0.5 }\n";
 /// Suits of specials, also tested elsewhere.
 const SUITS: &str = "special.own_s.suits = ['any', 'same']\n";
 /// For a game without bets.

@@ -584,6 +584,7 @@ program-count-tags = What does each card count, as in "A=-1 5=1"? Others count 0
 program-count-size = How large may the best tags be?
 program-count-spread = What is bet below a true count, and at or above it? Or a ramp, as in 2:4,4:8.
 program-count-bankroll = What bankroll, in unit bets, has the counter? Adds the risk of ruin.
+program-count-kelly = What share of Kelly's bet does the counter stake? Adds this stake at each true count, for the bankroll.
 program-night-rounds = How many rounds are in a night?
 program-night-deal = Who has the bank next? Person 0 begins.
     .fixed = person 0 deals all night

@@ -577,6 +577,7 @@ program-count-tags = Setiap kad dikira berapa, macam "A=-1 5=1"? Yang lain 0. Ka
 program-count-size = Berapa besar kiraan terbaik boleh jadi?
 program-count-spread = Bertaruh berapa di bawah satu true count, dan berapa mulai dari situ? Atau bertingkat, macam 2:4,4:8.
 program-count-bankroll = Berapa taruhan modal pengira kad? Kalau ditulis, risiko habis modal dikira.
+program-count-kelly = Pengira kad bertaruh berapa bahagian daripada taruhan Kelly? Kalau ditulis, taruhan pada setiap true count dikira daripada modalnya.
 program-night-rounds = Berapa pusingan satu malam?
 program-night-deal = Siapa banker seterusnya? Orang 0 mula.
     .fixed = orang 0 banker sepanjang malam

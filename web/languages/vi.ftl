@@ -577,6 +577,7 @@ program-count-tags = Mỗi lá tính mấy, như "A=-1 5=1"? Lá khác tính 0. 
 program-count-size = Cách tính tốt nhất được lớn tới đâu?
 program-count-spread = Dưới một true count thì cược bao nhiêu, từ đó trở lên bao nhiêu? Hoặc nhiều mức, như 2:4,4:8.
 program-count-bankroll = Vốn của người đếm bài là bao nhiêu mức cược? Ghi thì tính nguy cơ cháy túi.
+program-count-kelly = Người đếm bài cược mấy phần của mức cược Kelly? Ghi thì tính mức cược ở từng true count theo vốn.
 program-night-rounds = Một tối mấy ván?
 program-night-deal = Ai làm cái kế tiếp? Người 0 bắt đầu.
     .fixed = người 0 làm cái cả tối

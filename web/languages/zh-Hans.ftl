@@ -577,6 +577,7 @@ program-count-tags = 每张牌算几，比如 "A=-1 5=1"？其他算 0。不写�
 program-count-size = 最好算法里的数最大可以到多少？
 program-count-spread = 真数低于某数下多少，达到后下多少？也可以分级，比如 2:4,4:8。
 program-count-bankroll = 算牌的人本钱有多少注？写了就算输光的风险。
+program-count-kelly = 算牌的人下凯利注的几成？写了就按本钱算出每个真数该下多少。
 program-night-rounds = 一晚玩几局？
 program-night-deal = 下一局谁做庄？从 0 号人开始。
     .fixed = 0 号人整晚做庄

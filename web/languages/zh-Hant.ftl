@@ -577,6 +577,7 @@ program-count-tags = 每張牌算幾，比如 "A=-1 5=1"？其他算 0。不寫�
 program-count-size = 最好算法裡的數最大可以到多少？
 program-count-spread = 真數低於某數下多少，達到後下多少？也可以分級，比如 2:4,4:8。
 program-count-bankroll = 算牌的人本錢有多少注？寫了就算輸光的風險。
+program-count-kelly = 算牌的人下凱利注的幾成？寫了就按本錢算出每個真數該下多少。
 program-night-rounds = 一晚玩幾局？
 program-night-deal = 下一局誰做莊？從 0 號人開始。
     .fixed = 0 號人整晚做莊

@@ -425,7 +425,7 @@ impl Joint {
         self.units.map_or(self.blocks, |units| units.min(self.blocks))
     }
 
-    fn around(&self, value: f64, error: Option<f64>) -> Estimate {
+    pub(super) fn around(&self, value: f64, error: Option<f64>) -> Estimate {
         match self.errors {
             Errors::None => Estimate::certain(value),
             _ => self.checked(Estimate::around(value, error, self.width())),

@@ -67,21 +67,35 @@ impl Joint {
     /// σ²), with the mean and the variance of y per unit of x; 1 without a mean above 0 (Asmussen and Albrecher, *Ruin
     /// Probabilities*, 2010, III).
     pub fn ruin_of_ratio(&self, bankroll: f64) -> Estimate {
+        self.of_growth(|growth| exp(-2.0 * bankroll * growth.max(0.0)))
+    }
+
+    /// Returns the bet for the fastest growth of a bankroll, as for a Brownian motion: bankroll · μ / σ², with the mean and
+    /// the variance of y per unit of x; 0 without a mean above 0 (Thorp, *The Kelly Criterion in Blackjack, Sports Betting,
+    /// and the Stock Market*, 1997).
+    pub fn kelly_of_ratio(&self, bankroll: f64) -> Estimate {
+        self.of_growth(|growth| bankroll * growth.max(0.0))
+    }
+
+    /// Returns a monotone function of μ / σ² that may be flat where that is negative. Its interval is the interval of the
+    /// ratio, transformed, and its error follows from it.
+    fn of_growth(&self, of: impl Fn(f64) -> f64) -> Estimate {
+        let growth = self.mean_over_variance();
+        let interval = growth.interval.map(|(low, high)| (of(low).min(of(high)), of(low).max(of(high))));
+        let std_error = interval.zip(self.width()).map(|((low, high), width)| (high - low) / (2.0 * width));
+        Estimate { value: of(growth.value), std_error, interval }
+    }
+
+    /// Returns μ / σ², the mean of y over its variance, both per unit of x.
+    fn mean_over_variance(&self) -> Estimate {
         let Some(Straying { mean, variance, adds }) = self.straying().filter(|found| found.variance > 0.0) else {
             return Estimate::unknown();
         };
-        // The rate 2μ/σ² moves by 2dμ/σ² − 2μ·dσ²/σ⁴.
-        let (rate, by_mean) = (2.0 * mean / variance, 2.0 / variance);
+        // It moves by dμ/σ² − μ·dσ²/σ⁴.
+        let (ratio, by_mean) = (mean / variance, 1.0 / variance);
         let mean_terms = [(X, -mean * by_mean), (Y, by_mean)];
-        let adds: Vec<_> = mean_terms.into_iter().chain(adds.map(|(sum, by)| (sum, -by * rate / variance))).collect();
-        let error = self.error(&adds).map(|error| error / self.mean_of(X));
-        let ruin = |rate: f64| exp(-bankroll * rate.max(0.0));
-        let reach = error.zip(self.width()).map(|(error, width)| error * width);
-        Estimate {
-            value: ruin(rate),
-            std_error: error.map(|error| error * bankroll * ruin(rate)),
-            interval: reach.map(|reach| (ruin(rate + reach), ruin(rate - reach))),
-        }
+        let adds: Vec<_> = mean_terms.into_iter().chain(adds.map(|(sum, by)| (sum, -by * ratio / variance))).collect();
+        self.around(ratio, self.error(&adds).map(|error| error / self.mean_of(X)))
     }
 
     /// Returns N0 of y, in units of x: the sum of x after which the expected sum of y is as far from 0 as its standard

@@ -194,6 +194,9 @@ metrics! {
         "Dollars won an hour by betting a bankroll of 10,000 by Kelly over 100 rounds: the square of `desirability`.";
     RISK_OF_RUIN: "risk_of_ruin", "risk of ruin", "ruin", Share, Function, Nobody,
         "Chance that the bankroll B is ever lost: e^(−2 μ B / σ²), with the mean and variance of a round's net.";
+    KELLY_BET: "kelly_bet", "Kelly bet", "Kelly bet", Number, Function, Nobody,
+        "Share of Kelly's bet at this true count, in stakes as in the spread: share · B · μ / σ², with the mean and variance \
+         of a round's net on one stake.";
     CORRELATION: "correlation", "betting correlation", "correlation", Number, Exact, Holder,
         "Correlation of the tags with the effects of removal, over the cards of the shoe.";
     ROUNDS_PER_SHOE: "rounds_per_shoe", "rounds a shoe", "rounds", Rounds, Mean, Nobody,

@@ -8,7 +8,7 @@ mod shoes;
 mod tables;
 mod tags;
 
-pub use plan::{COUNT, CountPlan, PlanError, Spread};
+pub use plan::{COUNT, CountPlan, MOST_STAKES, PlanError, Spread};
 pub use shoes::Counted;
 pub use tables::{COUNTED, PRESENTATION, TAGS};
 pub use tags::{Effect, System};

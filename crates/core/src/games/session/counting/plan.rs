@@ -1,6 +1,6 @@
 //! The keys of a config about counting.
 
-use crate::config::{Key, Kind, Values};
+use crate::config::{Decimal, Key, Kind, Values};
 use thiserror::Error;
 
 /// True counts beyond this count as this.
@@ -9,7 +9,7 @@ pub(super) const FARTHEST: i32 = 10;
 pub(super) const COUNTS: usize = 2 * FARTHEST as usize + 1;
 
 /// The keys of counting.
-pub const COUNT: [Key; 6] = [
+pub const COUNT: [Key; 7] = [
     Key::new("count.bet", Kind::Text, "For which bet are cards counted?").with_default("\"main\""),
     Key::new(
         "count.cut",
@@ -33,6 +33,11 @@ pub const COUNT: [Key; 6] = [
         Kind::Whole { min: 1, max: 1_000_000_000 },
         "What bankroll, in unit bets, has the counter? Adds the risk of ruin.",
     ),
+    Key::new(
+        "count.kelly",
+        Kind::Decimal { min: 0, max: 1 },
+        "What share of Kelly's bet does the counter stake? Adds this stake at each true count, for the bankroll.",
+    ),
 ];
 
 /// A count, and the bets made by it.
@@ -50,6 +55,8 @@ pub struct CountPlan {
     pub spread: Spread,
     /// The bankroll whose risk of ruin is found, in unit bets.
     pub bankroll: Option<i64>,
+    /// The share of Kelly's bet whose stakes are found, above 0 and at most 1. It takes a bankroll.
+    pub kelly: Option<Decimal>,
 }
 
 /// Bets made below a true count, and from it on.
@@ -91,6 +98,9 @@ pub enum PlanError {
          counts on, as in 2:4,4:8 or 1,2:4,4:8, with true counts from -10 to 10 and bets up to 1000, neither falling"
     )]
     Spread(String),
+    /// There is no bankroll, or no share, to bet by Kelly.
+    #[error("`--kelly` takes a share above 0 of Kelly's bet and a bankroll, as in --kelly 0.5 --bankroll 1000")]
+    Kelly,
     /// The tags cannot be read.
     #[error(
         "`--tags` cannot be read at {0:?}: write cards with whole numbers from -99 to 99, as in A=-1 5=1; cards: {1}"
@@ -108,15 +118,21 @@ impl CountPlan {
     /// Reads the plan of a config.
     ///
     /// # Errors
-    /// If the spread cannot be read.
+    /// If the spread cannot be read, or bets by Kelly have no bankroll.
     pub fn from_values(values: &Values) -> Result<CountPlan, PlanError> {
+        let bankroll = values.get("count.bankroll").map(|_| values.whole("count.bankroll") as i64);
+        let kelly = values.get("count.kelly").map(|_| values.decimal("count.kelly"));
+        if kelly.is_some_and(|share| bankroll.is_none() || share == Decimal::ZERO) {
+            return Err(PlanError::Kelly);
+        }
         Ok(CountPlan {
             bet: values.text("count.bet").to_owned(),
             cut: values.get("count.cut").map(|_| values.whole("count.cut") as usize),
             tags: values.get("count.tags").map(|_| values.text("count.tags").to_owned()),
             size: values.whole("count.size") as i8,
             spread: Spread::read(values.text("count.spread"))?,
-            bankroll: values.get("count.bankroll").map(|_| values.whole("count.bankroll") as i64),
+            bankroll,
+            kelly,
         })
     }
 
@@ -130,8 +146,8 @@ impl CountPlan {
     }
 }
 
-/// The highest bet.
-const MOST: i64 = 1000;
+/// Most stakes bet in a round.
+pub const MOST_STAKES: i64 = 1000;
 
 impl Spread {
     fn read(text: &str) -> Result<Spread, PlanError> {
@@ -143,7 +159,7 @@ impl Spread {
         let (low, high) = text.split_once('-')?;
         let [low, high] = [low, high].map(|bets| bets.parse::<u16>().ok().map(i64::from));
         let spread = Spread { low: low?, high: [high?; COUNTS] };
-        (spread.low.max(1)..=MOST).contains(&spread.most()).then_some(spread)
+        (spread.low.max(1)..=MOST_STAKES).contains(&spread.most()).then_some(spread)
     }
 
     /// Reads `COUNT:BET,…`, after the bet below the first true count if it is not 0.
@@ -163,7 +179,7 @@ impl Spread {
             begun = from + 1;
         }
         let spread = Spread { low: 0, high };
-        (1..=MOST).contains(&spread.most()).then_some(spread)
+        (1..=MOST_STAKES).contains(&spread.most()).then_some(spread)
     }
 
     /// Returns the highest bet. Bets never fall as the true count rises.
@@ -214,7 +230,8 @@ mod tests {
     #[test]
     fn a_quarter_of_the_shoe_is_cut_off_unless_a_round_may_need_more() {
         let spread = Spread { low: 0, high: [1; COUNTS] };
-        let plan = |cut| CountPlan { bet: MAIN.to_owned(), cut, tags: None, size: 1, spread, bankroll: None };
+        let plan =
+            |cut| CountPlan { bet: MAIN.to_owned(), cut, tags: None, size: 1, spread, bankroll: None, kelly: None };
         assert_eq!(plan(None).cut(312, 25), Ok(78));
         assert_eq!(plan(None).cut(52, 25), Ok(25));
         assert_eq!(plan(Some(52)).cut(52, 25), Ok(52));

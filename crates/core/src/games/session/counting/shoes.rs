@@ -3,6 +3,7 @@
 use super::plan::{COUNTS, CountPlan, FARTHEST, PlanError, Spread};
 use super::tags::{Effect, System};
 use crate::cards::{AT_ONCE, Card, Chance, Dealt, Lanes, Shoe};
+use crate::config::Decimal;
 use crate::engine::{Account, Rounds};
 use crate::games::banked::ShoeGame;
 use crate::games::{Rules, Session};
@@ -39,9 +40,12 @@ pub(super) enum ShoeTrack {
     Much(usize),
     /// Rounds from a true count on with a large gain of the first seat, and with a large loss.
     MuchFrom(usize),
+    /// Rounds at a true count, and the first seat's win in them by betting one stake; with products. Only for bets by
+    /// Kelly.
+    First(usize),
 }
 
-/// Number of tracks.
+/// Number of tracks without those for bets by Kelly.
 const TRACKS: usize = 2 + 10 * COUNTS;
 
 impl ShoeTrack {
@@ -59,6 +63,7 @@ impl ShoeTrack {
             ShoeTrack::EndsFrom(at) => (7, at),
             ShoeTrack::Much(at) => (8, at),
             ShoeTrack::MuchFrom(at) => (9, at),
+            ShoeTrack::First(at) => (10, at),
         };
         2 + kind * COUNTS + at
     }
@@ -111,6 +116,8 @@ pub struct Counted {
     by_card: Box<[i8; 1 << u8::BITS]>,
     pub(super) spread: Spread,
     pub(super) bankroll: Option<i64>,
+    /// The share of Kelly's bet whose stakes are found.
+    pub(super) kelly: Option<Decimal>,
     pub(super) effects: Vec<Effect>,
     /// Every system that is shown.
     pub(super) systems: Vec<System>,
@@ -144,10 +151,8 @@ impl Counted {
             return Err(PlanError::Money);
         }
         let (systems, counts) = systems_of(plan, &effects)?;
-        let mut layout = Layout::default();
-        layout.add_tracks(TRACKS);
         Ok(Counted {
-            layout,
+            layout: layout(plan),
             nets: bets.dealer_nets(line).clone(),
             most: by_seat.iter().flatten().flatten().map(|net| net.abs()).max().unwrap_or_default(),
             by_seat,
@@ -159,6 +164,7 @@ impl Counted {
             by_card: systems[counts].by_card(&effects),
             spread: plan.spread,
             bankroll: plan.bankroll,
+            kelly: plan.kelly,
             effects,
             systems,
             counts,
@@ -263,6 +269,12 @@ impl Counted {
     }
 }
 
+fn layout(plan: &CountPlan) -> Layout {
+    let mut layout = Layout::default();
+    layout.add_tracks(TRACKS + if plan.kelly.is_some() { COUNTS } else { 0 });
+    layout
+}
+
 /// Returns the best systems of each size, then the plan's own if it has one, and the index of the one in use.
 fn systems_of(plan: &CountPlan, effects: &[Effect]) -> Result<(Vec<System>, usize), PlanError> {
     let own = plan.tags.as_ref().map(|tags| System::read(tags, effects)).transpose()?;
@@ -292,6 +304,9 @@ impl Rounds for Counted {
             false => self.deal_on(dealt, chance, &mut sums),
         }
         sums.write(&self.spread, dealt.count(), block);
+        if self.kelly.is_some() {
+            sums.write_first(dealt.count(), block);
+        }
     }
 
     fn units(&self) -> &'static str {
@@ -382,13 +397,13 @@ impl ShoeSums {
         for sums in self.by_count.iter().filter(|_| *low > 0) {
             won.iter_mut().zip(&sums.first_net).for_each(|(won, net)| *won += low * net);
         }
-        let mut products = self.products(&won, squares);
+        let mut won_products = products(squares, &won, &self.rounds);
         let (mut rounds_from, mut first_from, mut ends_from, mut has_from) = (0, 0, [0; 4], [false; AT_ONCE]);
         for (count, sums) in self.by_count.iter().enumerate().rev() {
             let rounds: i64 = sums.rounds.iter().map(|rounds| i64::from(*rounds)).sum();
             if rounds > 0 {
                 won.iter_mut().zip(&sums.first_net).for_each(|(won, net)| *won += (high[count] - low) * net);
-                products = self.products(&won, squares);
+                won_products = products(squares, &won, &self.rounds);
                 rounds_from += rounds;
                 first_from += sums.first_net.iter().sum::<i64>();
                 (0..4).for_each(|end| ends_from[end] += sums.ends_of_first.0[end]);
@@ -400,7 +415,7 @@ impl ShoeSums {
             add(ShoeTrack::At(count), rounds, -sums.net, [0; 3]);
             add(ShoeTrack::ShareFrom(count), all, rounds_from, [0; 3]);
             add(ShoeTrack::From(count), rounds_from, -first_from, [0; 3]);
-            add(ShoeTrack::Won(count), all, won.iter().sum(), products);
+            add(ShoeTrack::Won(count), all, won.iter().sum(), won_products);
             add(ShoeTrack::Shoes(count), with_count, with_from, [0; 3]);
             add(ShoeTrack::Ends(count), sums.ends.0[0], sums.ends.0[1], [0; 3]);
             add(ShoeTrack::EndsFrom(count), ends_from[0], ends_from[1], [0; 3]);
@@ -410,13 +425,24 @@ impl ShoeSums {
         block.end_rounds(&self.dealer_nets[..shoes]);
     }
 
-    /// Sums over shoes: squares of rounds as given, squares of wins, and their products.
-    fn products(&self, won: &[i64; AT_ONCE], squares: i128) -> [i128; 3] {
-        won.iter().zip(&self.rounds).fold([squares, 0, 0], |[xx, yy, xy], (won, rounds)| {
-            let won = i128::from(*won);
-            [xx, yy + won * won, xy + won * i128::from(*rounds)]
-        })
+    /// Writes the sums of the first seat at each true count.
+    fn write_first(&self, shoes: usize, block: &mut BlockCounts) {
+        for (count, sums) in self.by_count.iter().enumerate() {
+            let rounds = sums.rounds.map(i64::from);
+            let squares = rounds.iter().map(|rounds| i128::from(rounds * rounds)).sum();
+            let [x, y] = [&rounds, &sums.first_net].map(|amounts| amounts.iter().sum());
+            let [xx, yy, xy] = products(squares, &sums.first_net, &rounds);
+            block.add_pairs(ShoeTrack::First(count).number(), &Pairs { count: shoes as i64, x, y, xx, yy, xy });
+        }
     }
+}
+
+/// Sums over shoes: squares of rounds as given, squares of wins, and their products.
+fn products(squares: i128, won: &[i64; AT_ONCE], rounds: &[i64; AT_ONCE]) -> [i128; 3] {
+    won.iter().zip(rounds).fold([squares, 0, 0], |[xx, yy, xy], (won, rounds)| {
+        let won = i128::from(*won);
+        [xx, yy + won * won, xy + won * i128::from(*rounds)]
+    })
 }
 
 #[cfg(test)]

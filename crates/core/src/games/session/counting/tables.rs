@@ -50,6 +50,7 @@ static BY_COUNT: TableKind = TableKind::figures(
             MetricColumn::new(metric::SHARE_FROM),
             MetricColumn::new(metric::EDGE_FROM),
             MetricColumn::new(metric::STAKE),
+            MetricColumn::new(metric::KELLY_BET),
             MetricColumn::new(metric::WON_PER_100_ROUNDS)
                 .charted("Units won in 100 rounds by betting from a true count on"),
             MetricColumn::new(metric::STD_DEV_PER_100_ROUNDS),
@@ -116,7 +117,17 @@ impl Counted {
         let stake = (self.spread.high[at] * self.staked[0]) as f64 / self.unit() as f64;
         let stake = self.spread.is_ramp().then(|| (metric::STAKE, Estimate::certain(stake)));
         let count = Label::Whole(at as i64 - i64::from(FARTHEST));
-        labelled(&count, metrics.into_iter().chain(self.bets_from(sums, at)).chain(stake)).collect()
+        let kelly = self.kelly_bet(sums, at).map(|bet| (metric::KELLY_BET, bet));
+        labelled(&count, metrics.into_iter().chain(self.bets_from(sums, at)).chain(stake).chain(kelly)).collect()
+    }
+
+    /// Returns the first seat's bet at a true count by its share of Kelly's, in its stakes; `None` if it is not asked for.
+    fn kelly_bet(&self, sums: &CountedSums<'_>, at: usize) -> Option<Estimate> {
+        let share = f64::from(self.kelly?.ten_thousandths()) / 1e4;
+        let bankroll = share * self.bankroll? as f64 * self.unit() as f64;
+        let support = sums.first(at);
+        let bet = |joint: &Joint| joint.within_units(support.units).kelly_of_ratio(bankroll);
+        Some(sums.figure(ShoeTrack::First(at), bet).known(support.is_enough_for_deviation()))
     }
 
     /// Returns the figures of betting the spread from a true count on. Figures that do not exist are left out, but for N0.
@@ -239,6 +250,16 @@ impl CountedSums<'_> {
     fn from(&self, at: usize) -> Support {
         let ([rounds, _], ends) = (self.totals(ShoeTrack::From(at)), self.totals(ShoeTrack::EndsFrom(at)));
         self.support(self.totals(ShoeTrack::Shoes(at))[1], rounds, ends, self.totals(ShoeTrack::MuchFrom(at)))
+    }
+
+    /// Returns the support of figures of the first seat at a true count.
+    fn first(&self, at: usize) -> Support {
+        let parts = [ShoeTrack::EndsFrom, ShoeTrack::MuchFrom].map(|from| {
+            let above = if at + 1 < COUNTS { self.totals(from(at + 1)) } else { [0.0; 2] };
+            let all = self.totals(from(at));
+            [all[0] - above[0], all[1] - above[1]]
+        });
+        self.support(self.totals(ShoeTrack::Shoes(at))[0], self.totals(ShoeTrack::At(at))[0], parts[0], parts[1])
     }
 
     /// Returns the support of figures of all seats in all rounds.
