@@ -37,6 +37,6 @@ pub(super) fn risk(options: &Risk, interrupt: &Interrupt) -> Result<(), Error> {
 
 /// Returns the line with the answer's folder.
 fn made(answer: &Answer, place: &Path) -> String {
-    let what = if answer.tables.is_empty() { "figures" } else { "distribution" };
+    let what = if answer.tables.iter().any(|sheet| sheet.name == "risk") { "distribution" } else { "figures" };
     format!("{what} in {}", shown(place))
 }

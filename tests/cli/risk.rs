@@ -211,6 +211,32 @@ fn a_bankroll_for_a_ruin_has_that_ruin() {
     }
 }
 
+/// Chances of a goal by bankroll are those of each bankroll alone, and have errors if a round is simulated. They are
+/// written and drawn.
+#[test]
+fn the_goal_is_shown_by_bankroll() {
+    let player = ["gnau", "--rounds", "300", "--goal", "12"];
+    let endless = ["niu-niu-equal", "--set", "players=1", "--role", "dealer", "--rounds", "inf", "--goal", "7"];
+    let simulated = ["gnau", "--role", "dealer", "--rounds", "40", "--goal", "12", "--set", "simulation.rounds=20_000"];
+    for (table, is_exact) in [(&player[..], true), (&endless, true), (&simulated, false)] {
+        let summary = risk(&[table, &["--bankroll", "10"]].concat());
+        let rows = summary["by_bankroll"].as_array().unwrap();
+        let bankrolls: Vec<u64> = rows.iter().map(|row| row["bankroll"].as_u64().unwrap()).collect();
+        assert_eq!(bankrolls, [2, 5, 7, 10, 12, 15, 17, 20]);
+        for (row, bankroll) in rows.iter().zip(bankrolls) {
+            let alone = risk(&[table, &["--bankroll", &bankroll.to_string()]].concat());
+            let [chance, error] = ["goal_first", "goal_first_std_error"].map(|name| row[name].as_f64().unwrap());
+            assert_eq!(chance, figures(&alone, ["goal_first"])[0], "{bankroll}");
+            assert_eq!(error > 0.0, !is_exact, "{bankroll}");
+        }
+    }
+    let desk = Desk::new();
+    let arguments = [&["risk"], &player[..], &["--bankroll", "10", "--out", "out"]].concat();
+    assert_says(&desk.run(&arguments).quietly(), &["The goal of 12 first, by bankroll", "distribution in out/"]);
+    assert!(desk.read("out/gnau/risk/bankrolls.csv").starts_with("bankroll,goal_first,goal_first_std_error\n2,"));
+    assert_says(&desk.run(&["report", "out", "--out", "-"]).quietly(), &["The goal of 12 first, by bankroll", "<rect"]);
+}
+
 /// The distribution as a file adds up to 1, to the mean, and to the chance of being ahead.
 #[test]
 fn the_distribution_is_written_on_request() {

@@ -1,9 +1,11 @@
 //! The outlook as an answer: figures, the method in words, the distribution of the total.
 
 use super::distribution::Distribution;
-use super::outlook::{FoundOutlook, RiskMethod, RiskTerms};
+use super::ends::RiskMethod;
+use super::outlook::FoundOutlook;
 use super::round_net::{KnownNets, PlayedFirst, Role, Whose};
-use crate::answer::{Answer, Cell, Fact};
+use super::terms::RiskTerms;
+use crate::answer::{Answer, Cell, Fact, Sheet};
 use crate::report::{amount_with_error, counted, grouped};
 use crate::stats::{Kelly, NetSteps, Totals};
 use crate::tables::presentation::ALL;
@@ -218,4 +220,14 @@ impl Outlook<'_> {
             None => Some("the nets are too many to tell apart"),
         }
     }
+}
+
+/// Returns the table of the chances of a goal by bankroll, as figures named by bankrolls.
+pub(super) fn by_bankroll(goal: u64, figures: &[Fact]) -> Sheet {
+    let rows = figures.iter().map(|fact| {
+        let figure = |figure: Option<f64>| figure.map_or_else(String::new, |figure| Figure(figure).to_string());
+        vec![fact.name.clone(), figure(fact.number()), figure(fact.error.known())]
+    });
+    let title = format!("The goal of {} first, by bankroll", grouped(goal));
+    Sheet::new("bankrolls", title, ["bankroll", "goal_first", "goal_first_std_error"], rows).under("by_bankroll")
 }

@@ -1,8 +1,9 @@
 //! `risk`: the outlook of a config over many rounds, and whether a bankroll lasts.
 
-use super::answer::Outlook;
-use super::outlook::{AGAIN, Effort, FoundOutlook, OutlookRequest, RiskTerms};
+use super::answer::{Outlook, by_bankroll};
+use super::outlook::{AGAIN, FoundOutlook};
 use super::round_net::{Found, KnownNets, Whose};
+use super::terms::{Effort, OutlookRequest, RiskTerms};
 use crate::answer::Answer;
 use crate::engine::{Instant, Run};
 use crate::games::Config;
@@ -103,8 +104,12 @@ pub fn looked_ahead(
     step();
     let mut figures = found.figures(&asked);
     let distribution = known.with_errors(&mut figures, &found, &asked, &*step);
+    let other_bankrolls = figures.split_off(figures.len() - found.by_bankroll.len());
     let outlook = Outlook { whose, terms, known, found: &found, seed };
     let mut answer = outlook.answer(figures, distribution).about(&config.name, config.presentation);
+    answer
+        .tables
+        .extend(terms.goal.filter(|_| !other_bankrolls.is_empty()).map(|goal| by_bankroll(goal, &other_bankrolls)));
     if let Some(money) = Money::from_values(&config.values) {
         answer.margin.extend(money.in_money(&answer, terms.bankroll));
     }

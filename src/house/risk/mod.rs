@@ -3,5 +3,7 @@
 mod answer;
 pub(super) mod ask;
 mod distribution;
+mod ends;
 pub(super) mod outlook;
 pub(super) mod round_net;
+pub(super) mod terms;

@@ -1,138 +1,16 @@
 //! The outlook over many rounds of one distribution: their total, and the fate of a bankroll on the way, followed round
 //! by round or else played.
 
+use super::ends::{FOR_EVER, Met, RiskMethod, WithError, goal_by_bankroll, met};
+use super::terms::{Effort, OutlookRequest, RiskTerms};
 use crate::answer::{Cell, Fact, FactError};
 use crate::engine::{RunningTotal, in_steps, running_totals, shares};
-use crate::house::error::Error;
-use crate::stats::{Bounded, Ends, Kelly, MOST_BANKROLL, NetSteps, Reached, Totals, lundberg_bound, quantile};
+use crate::stats::{Bounded, Ends, Kelly, MOST_BANKROLL, NetSteps, Totals, lundberg_bound, quantile};
 use crate::tables::metric;
 use std::collections::BTreeMap;
 
-/// Limits on the work for an answer: counted, never timed.
-#[derive(Clone, Copy, Debug)]
-pub struct Effort {
-    /// Maximum number of products to add up for following a total round by round.
-    pub work: u64,
-    /// Maximum number of draws if it is played.
-    pub draws: u64,
-    /// The seed of the draws.
-    pub seed: u64,
-}
-
-impl Effort {
-    /// Returns limits below a second for one answer.
-    pub fn once(seed: u64) -> Effort {
-        Effort { work: 1 << 30, draws: 1 << 26, seed }
-    }
-
-    /// Returns limits for one of many answers.
-    pub fn among_many(seed: u64) -> Effort {
-        Effort { work: 1 << 27, draws: 1 << 23, seed }
-    }
-}
-
-/// A question about many rounds, in unit bets.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct RiskTerms {
-    /// Number of rounds; `None` to play for ever.
-    pub rounds: Option<u64>,
-    /// The bankroll.
-    pub bankroll: Option<u64>,
-    /// The goal.
-    pub goal: Option<u64>,
-    /// The largest chance of ruin of the bankroll to be found.
-    pub ruin: Option<f64>,
-    /// The quantiles of the total to find, in percent.
-    pub quantiles: Vec<f64>,
-    /// Whether to find the best share of a bankroll to bet.
-    pub kelly: bool,
-    /// Whether to find the quantiles of the largest fall from a peak.
-    pub drawdown: bool,
-}
-
-impl RiskTerms {
-    /// Checks the terms of play without end, which has no total.
-    ///
-    /// # Errors
-    /// If it has quantiles, or nothing that could end it.
-    pub(super) fn check(&self) -> Result<(), Error> {
-        if self.rounds.is_some() {
-            return Ok(());
-        }
-        if !self.quantiles.is_empty() {
-            return Err(Error::usage("quantiles are of the total of a number of rounds: play without end has none"));
-        }
-        if self.drawdown {
-            return Err(Error::usage(
-                "the largest fall from a peak is within a number of rounds: play without end has none",
-            ));
-        }
-        if self.bankroll.is_none() && self.goal.is_none() && self.ruin.is_none() {
-            return Err(Error::usage("play without end needs a bankroll, a goal or a chance of ruin"));
-        }
-        Ok(())
-    }
-}
-
-/// The question, in the smallest payable fraction.
-#[derive(Clone, Copy, Debug)]
-pub struct OutlookRequest<'a> {
-    pub terms: &'a RiskTerms,
-    /// The smallest payable fractions in a unit bet.
-    pub unit: i64,
-    pub effort: Effort,
-    /// A least bankroll to try first.
-    pub near: Option<u64>,
-    /// Enumerated mean and standard deviation of a round whose distribution is simulated.
-    pub enumerated: [Option<f64>; 2],
-}
-
-/// A chance, or a number of unit bets, with its standard error.
-type WithError = (f64, f64);
-
 /// The kind of a figure.
 type MakeCell = fn(f64) -> Cell;
-
-/// The method of the chances that a running total meets an end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RiskMethod {
-    /// Every total was followed round by round.
-    Followed,
-    /// Playing this number of totals.
-    Played(u64),
-    /// Any number of rounds, by the law of a new low.
-    Lows,
-}
-
-impl RiskMethod {
-    /// Returns its name in JSON.
-    pub fn name(self) -> &'static str {
-        match self {
-            RiskMethod::Followed => "convolution",
-            RiskMethod::Played(_) => "played",
-            RiskMethod::Lows => "lows",
-        }
-    }
-
-    /// Returns the number of totals that were played.
-    pub fn paths(self) -> Option<u64> {
-        match self {
-            RiskMethod::Followed | RiskMethod::Lows => None,
-            RiskMethod::Played(paths) => Some(paths),
-        }
-    }
-}
-
-/// The chances of the ends that a running total can meet first.
-#[derive(Clone, Copy, Debug)]
-pub struct Met {
-    ruin: WithError,
-    goal: WithError,
-    neither: WithError,
-    /// Mean number of rounds until an end or the last round, if every total was followed.
-    rounds: Option<f64>,
-    pub way: RiskMethod,
-}
 
 /// The answers.
 #[derive(Clone, Debug, Default)]
@@ -147,6 +25,8 @@ pub struct FoundOutlook {
     pub least: Option<(WithError, RiskMethod)>,
     /// The quantiles of the largest fall from a peak that can be followed, in unit bets.
     pub falls: Vec<Option<f64>>,
+    /// The chances of the goal first, by bankroll.
+    pub by_bankroll: Vec<(u64, Option<Met>)>,
     pub kelly: Option<Kelly>,
     /// Adjustment coefficient per unit bet, for play without end.
     pub adjustment: Option<f64>,
@@ -169,13 +49,14 @@ impl FoundOutlook {
             least: terms.ruin.and_then(|most| least_bankroll(nets, totals.as_ref(), most, asked)),
             kelly: if terms.kelly { nets.kelly(unit) } else { None },
             falls: falls(nets, asked),
+            by_bankroll: goal_by_bankroll(nets, asked),
             adjustment: adjustment.map(|rate| rate * in_bets),
             bound: adjustment.and_then(|rate| Some(lundberg_bound(rate, bankroll?))),
             totals,
         }
     }
 
-    /// Returns the figures, in unit bets and chances.
+    /// Returns the figures, in unit bets and chances. Those by bankroll come last.
     pub fn figures(&self, asked: &OutlookRequest<'_>) -> Vec<Fact> {
         let OutlookRequest { terms, unit, .. } = *asked;
         let [mean, std_dev] = self.moments;
@@ -198,6 +79,9 @@ impl FoundOutlook {
         for (percent, fall) in terms.quantiles.iter().zip(&self.falls) {
             let (name, label) = (format!("drawdown_{percent}"), format!("largest fall, {percent} %"));
             figures.push(played(&name, &label, fall.map(|fall| (fall, 0.0)), Cell::Bets));
+        }
+        for (bets, met) in &self.by_bankroll {
+            figures.push(played(&bets.to_string(), "", met.map(|met| met.goal), Cell::Share));
         }
         figures
     }
@@ -247,7 +131,7 @@ impl FoundOutlook {
 }
 
 /// Returns a figure with the standard error of its playing.
-fn played(name: &str, label: &str, found: Option<WithError>, make: MakeCell) -> Fact {
+pub fn played(name: &str, label: &str, found: Option<WithError>, make: MakeCell) -> Fact {
     let (value, error) = found.unzip();
     Fact::new(name, label, value.map_or(Cell::Blank, make)).with_error(error)
 }
@@ -256,50 +140,6 @@ fn played(name: &str, label: &str, found: Option<WithError>, make: MakeCell) -> 
 fn bounded(name: &str, label: &str, found: Option<Bounded>, unit: f64, make: MakeCell) -> Fact {
     let figure = played(name, label, found.map(|found| (found.value / unit, 0.0)), make);
     Fact { off_at_most: found.map_or(0.0, |found| found.off_at_most / unit), ..figure }
-}
-
-/// Number of rounds that play without end takes at most if it is followed or played.
-const FOR_EVER: u64 = 1_000_000_000_000_000_000;
-
-/// Returns the chances of the ends; `None` if totals can be neither followed nor played.
-fn met(nets: &NetSteps, ends: Ends, asked: &OutlookRequest<'_>) -> Option<Met> {
-    let Effort { work, draws, seed } = asked.effort;
-    let ever = if asked.terms.rounds.is_none() { ever_met(nets, ends, work) } else { None };
-    if ever.is_some() {
-        return ever;
-    }
-    let rounds = asked.terms.rounds.unwrap_or(FOR_EVER);
-    if let Some((reached, _)) = nets.reached(ends, rounds, work) {
-        return Some(Met { rounds: Some(reached.rounds), ..Met::exactly(reached, RiskMethod::Followed) });
-    }
-    let found = running_totals(nets, &RunningTotal { ends, noted: None, rounds, seed, draws })?;
-    let [ruin, goal] = [0, 1].map(|end| found.share(end));
-    let never_ends = asked.terms.rounds.is_none() && ends.bankroll.is_some() && ends.goal.is_some();
-    if never_ends && found.neither().0 > 0.0 {
-        return None;
-    }
-    Some(Met { ruin, goal, neither: found.neither(), rounds: None, way: RiskMethod::Played(found.paths) })
-}
-
-/// Returns the chance that the only end is ever met; `None` for two ends, or if it takes too much work.
-fn ever_met(nets: &NetSteps, ends: Ends, work: u64) -> Option<Met> {
-    let reached = match (ends.bankroll, ends.goal) {
-        (Some(bankroll), None) => Reached { ruin: nets.ruin_for_ever(bankroll, work)?, ..Reached::default() },
-        (None, Some(goal)) => {
-            Reached { goal: nets.mapped(|net| -net).ruin_for_ever(goal, work)?, ..Reached::default() }
-        }
-        (Some(_), Some(_)) | (None, None) => return None,
-    };
-    Some(Met::exactly(reached, RiskMethod::Lows))
-}
-
-impl Met {
-    /// Returns chances that are known without an error.
-    fn exactly(reached: Reached, way: RiskMethod) -> Met {
-        let neither = (1.0 - reached.ruin - reached.goal).max(0.0);
-        let [ruin, goal, neither] = [reached.ruin, reached.goal, neither].map(|chance| (chance, 0.0));
-        Met { ruin, goal, neither, rounds: None, way }
-    }
 }
 
 /// Work of each fall that is tried, as a share of all.

@@ -1,7 +1,8 @@
 //! The net of a round: its distribution, enumerated or simulated, and whose it is.
 
 use super::distribution::Distribution;
-use super::outlook::{Cells, FoundOutlook, OutlookRequest, RiskTerms, with_errors};
+use super::outlook::{Cells, FoundOutlook, with_errors};
+use super::terms::{OutlookRequest, RiskTerms};
 use crate::answer::Fact;
 use crate::config::Decimal;
 use crate::engine::{Run, Unwatched, play};

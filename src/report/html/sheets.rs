@@ -6,7 +6,7 @@ use super::figures::edge_note;
 use super::frame::{PagePart, figure, with_code};
 use super::grid::{ChartRow, MarkedTable};
 use super::histogram::{Histogram, NetShare};
-use super::numbers::{number_at, signed, with_error};
+use super::numbers::{digits_grouped, number_at, signed, with_error};
 use super::picture::Lettered;
 use super::plays::{plays, says_how_to_play};
 use super::svg::{Axis, Mark, bars};
@@ -121,6 +121,7 @@ pub(super) fn drawn(context: &Context<'_>, of: &Sheet, title: &str) -> PagePart 
         _ if columns[..] == ["card", "copies", "bet", metric::EDGE.key, metric::CHANGE.key] => {
             effects(context, of, title)
         }
+        _ if columns[..] == ["bankroll", "goal_first", "goal_first_std_error"] => by_bankroll(context, of, title),
         _ => plays(context, of, title).unwrap_or_else(|| PagePart::new(title, sheet(context, of, title))),
     }
 }
@@ -152,6 +153,24 @@ fn net_share(row: &[Cell], at: usize, errors: Option<usize>) -> Option<NetShare>
     let (net, share) = (number_at(row, at)?, number_at(row, at + 1)?);
     let error = errors.and_then(|errors| number_at(row, errors));
     Some((net, share, with_error(Some(Figure(share)), error.map(Figure), Quantity::Share)))
+}
+
+/// Draws the chance of a goal by bankroll.
+fn by_bankroll(context: &Context<'_>, of: &Sheet, title: &str) -> PagePart {
+    let scale = Axis::over([0.0, 1.0].into_iter());
+    let mut rows = Vec::new();
+    for row in &of.rows {
+        let [bankroll, chance, error] = [0, 1, 2].map(|at| number_at(row, at));
+        let mark = chance.map(|value| Mark { value, interval: None, class: "player" });
+        rows.push(ChartRow {
+            label: html! { (bankroll.map_or_else(String::new, |bets| digits_grouped(&bets.to_string()))) },
+            mark: bars(&scale, 100.0, mark.as_slice()),
+            cells: vec![with_error(chance.map(Figure), error.map(Figure), Quantity::Share)],
+        });
+    }
+    let table = MarkedTable::new("bankroll", (scale, 100.0), vec!["goal first".to_owned()], rows);
+    let titled = format!("{title}: {}", context.name);
+    Lettered { title: &titled, caption: title, keys: &[] }.part(title, title, &table)
 }
 
 /// Shows the change in each bet's edge by each missing card; draws the first bet's.
