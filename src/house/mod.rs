@@ -59,7 +59,6 @@ pub use dossier::compile::{DossierTerms, write_dossier};
 pub use error::{Error, MergeError, Unusable};
 pub use exact::effects::{Effects, check_effects, write_effects};
 pub use exact::enumerate::{check_enumerated, write_exact};
-#[cfg(feature = "cli")]
 pub use exact::hands::hands;
 pub use exact::verify::verify;
 pub use follow::{Follow, Nobody};

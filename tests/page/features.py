@@ -267,6 +267,32 @@ def numbers(text):
     return [float(number.replace("\u2212", "-")) for number in re.findall(r"[+\u2212]?\d+(?:\.\d+)?", text)]
 
 
+def every_hand(browser, address, folder):
+    """The list of hands is the command's, with what is never dealt struck out, and the next table's after a change."""
+    page = Page(browser, linked(address, 'base = "gnau"\nshoe.removed = "Kd Kc Kh"'), PHONE)
+    page.until(DONE)
+    for change in (None, ("payout.double", "2")):
+        if change:
+            enter(page, *change)
+            page.until(DONE)
+        page.value("document.getElementById('every').open = true")
+        page.until("document.querySelector('#every tbody') !== null", 20)
+        shown = page.value("[...document.querySelectorAll('#every tbody tr')].map((row) => [row.querySelector('s') !== null, ...[...row.cells].map((cell) => cell.textContent.trim())])")
+        own = Path(folder, "every-hand.toml")
+        own.write_text(page.value("document.getElementById('toml').textContent"))
+        told = json.loads(command("check", own, "--hands", "--json"))["hands"]
+        check(len(shown) == len(told) > 20, f"{len(shown)} hands are shown of {len(told)}")
+        suits = str.maketrans("shcd", "♠♥♣♦")
+        for (is_struck, name, cards, pays, takes, dealt), hand in zip(shown, told, strict=True):
+            wanted = [hand["count"] == 0, hand["example"].translate(suits) if hand["example"] else "", str(hand["pays"] or ""), str(hand["takes"] or "")]
+            check([is_struck, cards, pays, takes] == wanted, f"{hand} is shown as {name} {cards} {pays} {takes}")
+            check(dealt == "–" if is_struck else abs(float(dealt) - hand["percent"]) <= 0.00501, f"{hand} is dealt {dealt}")
+        check([name for is_struck, name, *_ in shown if is_struck] == ["Double K"], f"struck out of {shown}")
+    looks_right(page, "every hand")
+    page.close()
+    print("page: every hand is listed as the command lists it")
+
+
 # The look-up is for the table shown.
 OFFERED = f"{DONE} && page.lookup?.toml === config()"
 

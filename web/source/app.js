@@ -10,6 +10,7 @@ import { named, hasDealer } from './words.js';
 import { Form, isNarrow, said, inWords } from './form.js';
 import { figures, showEdge, showAnswer, showMeanings, hasSides } from './answer.js';
 import { explain, others, offerOthers } from './why.js';
+import { offerHands } from './hands.js';
 import { lookAhead, offerNight } from './tonight.js';
 import { offerSolution, Practice } from './play.js';
 import { connect, link, inLink, languageInLink, showFiles, updateAddress } from './take.js';
@@ -360,6 +361,9 @@ function titleOfTable() {
 function showRead(read) {
   page.form.show(page.preset.read, read, page.changes);
   showRules(titleOfTable(), page.form.rules(read, page.changes), read, game());
+  byId('every').hidden = read.stakes_vary !== null;
+  byId('every').open = false;
+  offerHands(byId('every'), page.slow, read.toml);
   byId('warnings').replaceChildren(...read.warnings.map(({ text }) => make('pre', { class: 'soft' }, text)));
 }
 

@@ -163,7 +163,7 @@ function suit(letter) {
 }
 
 /** A card of the ordinary pack, or of Modulo N: whose names end in no suit. */
-function cardSaid(card) {
+export function cardSaid(card) {
   return /^(10|[2-9AJQK])[shcd]$/.test(card) ? [card.slice(0, -1), suit(card.at(-1))] : card;
 }
 

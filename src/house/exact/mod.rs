@@ -2,6 +2,5 @@
 
 pub(super) mod effects;
 pub(super) mod enumerate;
-#[cfg(feature = "cli")]
 pub(super) mod hands;
 pub(super) mod verify;

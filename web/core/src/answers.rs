@@ -2,7 +2,7 @@
 
 use super::progress::ToPage;
 use super::question::Question;
-use houseodds::answer::SheetForm;
+use houseodds::answer::{Sheet, SheetForm};
 use houseodds::config::{Covered, GameKeys, VARY, render, traditional};
 use houseodds::engine::Unwatched;
 use houseodds::games::{Config, GAMES, SHIPPED, Solving};
@@ -88,6 +88,10 @@ fn answer_to(question: Question) -> Result<Value, Refused> {
         }),
         Question::Missed => PRACTISED
             .with_borrow(|practice| Ok(json!({ "csv": practice.as_ref().ok_or_else(no_practice)?.missed_as_csv() }))),
+        Question::Hands { toml } => {
+            let hands = house::hands(&SHIPPED.load_text(NAME, &toml, [])?)?;
+            Ok(json!({ "rows": hands.tables.first().map(Sheet::to_json) }))
+        }
         Question::Solve { toml } => solved(&house(&toml)?.followed_by(Arc::new(ToPage))),
         Question::Risk { toml, rounds, bankroll, quantiles, is_dealer, seat } => {
             let terms = RiskTerms { rounds: Some(rounds), bankroll, quantiles, ..RiskTerms::default() };

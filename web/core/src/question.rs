@@ -39,6 +39,8 @@ pub(super) enum Question {
     },
     /// The cost of the answer at this index, or of none in time, and the next question.
     Answer { place: Option<usize> },
+    /// Every hand of a config, as it is understood.
+    Hands { toml: String },
     /// Missed hands, as CSV.
     Missed,
     /// The best way to play.
