@@ -13,8 +13,8 @@ use crate::house::observer::Observer;
 use crate::house::seat_groups::{alike_seats, check_seat, makers, seats};
 use crate::report::listed_seats;
 use crate::stats::{BetLine, Dealer, Evidence, Exact, NetRange, NetSteps, Totals};
-use crate::tables::metric;
 use crate::tables::presentation::{DEALER, PLAYER, seat_role};
+use crate::tables::{Row, Tables, metric};
 
 /// A side of the table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -92,6 +92,17 @@ pub(super) struct Found {
 }
 
 impl Found {
+    /// Returns the rows of the mean and of the deviation of a round's net.
+    fn moments<'t>(&self, tables: &'t Tables, role: &str) -> [Option<&'t Row>; 2] {
+        let kept = [metric::DEALER_NETS, metric::DEALER_NETS_STD_DEV];
+        let net = [metric::NET, metric::STD_DEV];
+        match (self.own_commission(), &self.bet) {
+            (Some(_), _) => kept.map(|metric| tables.metric(DEALER, metric)),
+            (None, Some(bet)) => net.map(|metric| tables.of_bet(bet, role, metric)),
+            (None, None) => net.map(|metric| tables.metric(role, metric)),
+        }
+    }
+
     /// Returns the bets in money, if they are all bets of a dealer who pays commission.
     fn own_commission(&self) -> Option<&TableMoney> {
         self.game.money().filter(|money| self.is_all_of_dealer && money.dealer_commission > Decimal::ZERO)
@@ -168,13 +179,7 @@ impl KnownNets {
         let run = config.run(None, None);
         let tally = play(game, &run, &*observer.progress(game, 0, run.rounds)).tally;
         let tables = game.tables(&tally);
-        let rows = match (own, &found.bet) {
-            (Some(_), _) => {
-                [metric::DEALER_NETS, metric::DEALER_NETS_STD_DEV].map(|metric| tables.metric(DEALER, metric))
-            }
-            (None, Some(bet)) => [metric::NET, metric::STD_DEV].map(|metric| tables.of_bet(bet, role, metric)),
-            (None, None) => [metric::NET, metric::STD_DEV].map(|metric| tables.metric(role, metric)),
-        };
+        let rows = found.moments(&tables, role);
         let is_binned = role == DEALER && matches!(tally.dealer_on(line).range(), NetRange::Binned { .. });
         let distribution = net_steps(game, role, &tally, line).filter(|_| !is_binned);
         let unit = game.unit() * own.map_or(1, TableMoney::dealer_parts);
