@@ -55,9 +55,13 @@ const TASKS: &[Task] = &[
     Task::new("effects gnau", &["eor", "effect of removal", "effects of removal", "removal"]),
     Task::new(
         "count gnau",
-        &["counting", "card counting", "tags", "true count", "index", "betting correlation", metric::SCORE.key, "di"],
+        &["counting", "card counting", "tags", "true count", "betting correlation", metric::SCORE.key, "di"],
     ),
     Task::new("count gnau --spread 1-8", &["spread", "bet spread"]),
+    Task::new(
+        "count chinese-blackjack",
+        &["index", "indices", "index numbers", "index plays", "deviations", "playing deviations", "illustrious 18"],
+    ),
     Task::new("count gnau --spread 1,2:4,4:8", &["ramp", "bet ramp", "sit out", "wonging", "back-counting"]),
     Task::new(
         "count gnau --bankroll 1000 --kelly 0.5",

@@ -4,13 +4,13 @@ use crate::answer::{Answer, Cell, Fact};
 use crate::config::Value;
 use crate::engine::RunId;
 use crate::games::banked::SIDE;
-use crate::games::session::counting::{COUNTED, MOST_STAKES, TAGS};
+use crate::games::session::counting::{COUNTED, MOST_STAKES, PLAYS, TAGS};
 use crate::games::session::night::NIGHT;
 use crate::games::{Config, Game, MAIN, StakedBet};
 use crate::house::commission::pays_house;
 use crate::house::seat_groups::{edge_of, whose_edge};
 use crate::money::Money;
-use crate::report::{RoundNet, decimals};
+use crate::report::{RoundNet, amount_with_error, decimals};
 use crate::stats::BetLine;
 use crate::tables::presentation::{ALL, DEALER, EDGE, FREQUENCY};
 use crate::tables::table::Label;
@@ -28,6 +28,7 @@ pub(super) fn results(config: &Config, results: Tables, method: String, mut abou
     let mut notes = tags(&results);
     notes.extend(best_bet(&results));
     notes.extend(kelly_ramp(&results));
+    notes.extend(changed_plays(&results));
     notes.extend(counted_bet(config, &results));
     notes.extend(whose(config, &results));
     let (name, presentation, facts) = (config.name.clone(), config.presentation, edge(&results));
@@ -185,6 +186,28 @@ impl Level<'_> {
     fn stakes(&self) -> i64 {
         ((self.bets / self.weight).round() as i64).min(MOST_STAKES)
     }
+}
+
+/// Largest number of plays that a terminal lists.
+const MOST_PLAYS: usize = 5;
+
+/// Returns the plays that change with the count and gain most by it.
+fn changed_plays(tables: &Tables) -> Vec<String> {
+    let rows = tables.rows(PLAYS);
+    let mut notes = Vec::new();
+    for row in rows.iter().take(MOST_PLAYS) {
+        let [hand, play, other, index] = &row.labels[..] else { continue };
+        let (count, [gain, error]) = (index.number().unwrap_or_default(), [3, 4].map(|at| row.more[at]));
+        let way = if count < 0.0 { "down" } else { "up" };
+        let gain = amount_with_error(gain.map_or(0.0, |gain| gain.0), error.map(|error| error.0), 4);
+        notes.push(format!(
+            "{hand}: {other} from a true count of {count} {way}, not {play}; gains about {gain} unit bets in 100 rounds"
+        ));
+    }
+    if rows.len() > MOST_PLAYS {
+        notes.push(format!("{} more plays change with the count: see plays.csv", rows.len() - MOST_PLAYS));
+    }
+    notes
 }
 
 /// Returns the tags of each card in every system, without zeros, unless a rank is named that would stand for them.

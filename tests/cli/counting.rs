@@ -90,6 +90,25 @@ fn a_ramp_by_kelly_is_typed_as_printed() {
     assert_says(&nothing, &["Kelly bets nothing"]);
 }
 
+/// Plays that change with the count are told, the ones that gain most first, and written. A side bet has none, and neither
+/// has a game without choices.
+#[test]
+fn plays_that_change_are_told() {
+    let desk = Desk::new();
+    let run = ["count", "chinese-blackjack", "--shoes", "5k", "--set", "players=2"];
+    let told = desk.run(&run).quietly();
+    let line = told.lines().find(|line| line.contains("soft 19, 2 cards: hit from a true count of 1 up, not stand"));
+    assert!(line.is_some_and(|line| line.contains("gains about 0.0") && line.contains(" ± ")), "{told}");
+    let plays = desk.read("results/chinese-blackjack-with-players-2/counted/plays.csv");
+    let gains: Vec<f64> = plays.lines().skip(1).map(|line| line.rsplit(',').nth(1).unwrap().parse().unwrap()).collect();
+    assert!(gains.len() > 1 && gains.is_sorted_by(|one, other| one >= other), "{plays}");
+    assert_says(&desk.run(&["report", "results", "--out", "-"]).quietly(), &["soft 19, 2 cards"]);
+    let tie = "side.tie={on=\"result\", pays={tie=6}}";
+    let of_tie = desk.run(&[&run[..], &["--set", tie, "--bet", "tie", "--out", "tie"]].concat()).quietly();
+    let of_gnau = desk.run(&["count", "gnau", "--shoes", "100"]).quietly();
+    assert!(!of_tie.contains("2 cards: ") && !of_gnau.contains("plays"), "{of_tie}{of_gnau}");
+}
+
 #[test]
 fn a_finished_run_is_not_played_again() {
     let desk = desk();

@@ -10,6 +10,7 @@ mod compare;
 mod conformance;
 mod counting;
 mod counting_coverage;
+mod counting_plays;
 mod dealer_commission;
 mod declared;
 mod durable;

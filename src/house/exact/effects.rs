@@ -3,8 +3,8 @@
 use super::enumerate::check_enumerated;
 use crate::answer::{Answer, Fact, Sheet, SheetForm};
 use crate::cards::Typed;
-use crate::engine::{Instant, Steps, Unwatched};
-use crate::games::session::counting::Effect;
+use crate::engine::{Instant, Steps, Unwatched, in_order};
+use crate::games::session::counting::{Effect, PlayEffect};
 use crate::games::{CardKind, Config, MAIN, Rules};
 use crate::house::commission::{commission_of, loss_apart};
 use crate::house::configs::check_stakes;
@@ -20,6 +20,7 @@ use crate::store::{Request, ResultKind};
 use crate::tables::presentation::ALL;
 use crate::tables::{Figure, metric};
 use serde_json::{Value as Json, json};
+use std::collections::BTreeMap;
 
 /// The exact effect of removal of every kind of card on every bet.
 #[derive(Clone, Debug)]
@@ -64,6 +65,25 @@ impl Effects {
     pub fn on_bet(&self, bet: usize) -> Vec<Effect> {
         let changes = self.changes(bet);
         changes.map(|(kind, change)| Effect { card: kind.name.clone(), copies: kind.copies, change }).collect()
+    }
+
+    /// Returns how each kind of card changes a player's choices, as card counting needs it; none in a game without choices.
+    #[doc(hidden)]
+    pub fn on_plays(&self, config: &Config, steps: &dyn Steps) -> Vec<PlayEffect> {
+        let Some(choices) = config.rules.play_choices() else { return Vec::new() };
+        let step = steps.begin("valuing plays without one card at a time", self.cards.len() as u64);
+        let margins = in_order(self.cards.len(), |at| {
+            let left = config.rules.without(&self.cards[at].0).and_then(|rules| rules.play_choices());
+            step();
+            left.unwrap_or_default().into_iter().map(|choice| (choice.hand, choice.margin)).collect::<BTreeMap<_, _>>()
+        });
+        let mut plays = Vec::new();
+        for choice in choices {
+            // Without a card, hands of few kinds may be gone.
+            let changes = margins.iter().map(|left| left.get(&choice.hand).map_or(0.0, |left| left - choice.margin));
+            plays.push(PlayEffect { changes: changes.collect(), choice });
+        }
+        plays
     }
 
     /// Returns each kind of card with how the edge on a bet changes without one of them.

@@ -9,6 +9,7 @@ use crate::house::configs::no_such_bet;
 use crate::house::error::Error;
 use crate::house::exact::effects::Effects;
 use crate::house::observer::{Note, Observer};
+use crate::stats::BetLine;
 use std::sync::Arc;
 
 /// More than the rounding error of a product, and less than a card.
@@ -48,8 +49,10 @@ pub fn counted(config: Config, observer: &dyn Observer) -> Result<Config, Error>
     let Some(place) = bets.iter().position(|bet| bet.name == plan.bet) else {
         return Err(no_such_bet(&*full_shoe, &config, &config.name, &plan.bet));
     };
-    let effects = Effects::new(&config, observer)?.on_bet(place);
-    let shoes = Counted::new(game, &*config.rules, &plan, bets[place].line, effects).map_err(uncountable)?;
+    let effects = Effects::new(&config, observer)?;
+    let line = bets[place].line;
+    let shoes = Counted::new(game, &*config.rules, &plan, line, effects.on_bet(place)).map_err(uncountable)?;
+    let shoes = if line == BetLine::Main { shoes.with_plays(effects.on_plays(&config, observer)) } else { shoes };
     if !shoes.is_balanced() {
         observer.note(&Note::Unbalanced);
     }

@@ -98,6 +98,12 @@ pub trait Rules: Any + Debug + Send + Sync {
         None
     }
 
+    /// Returns the choices of a player who plays best against the dealer of the config, in the order of the hands; `None`
+    /// in a game without such choices, or if its best play is not solved.
+    fn play_choices(&self) -> Option<Vec<PlayChoice>> {
+        None
+    }
+
     /// Returns these rules without side bets, if there are any.
     fn without_side_bets(&self) -> Option<Arc<dyn Rules>> {
         None
@@ -151,6 +157,17 @@ pub trait Rules: Any + Debug + Send + Sync {
     fn practice(&self, _as_dealer: bool) -> Result<Box<dyn Practised>, &'static str> {
         Err("this game is not practised")
     }
+}
+
+/// A player's choice between one more card and none, for hands taken together.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlayChoice {
+    /// The hands, as in `hard 17, 2 cards`.
+    pub hand: String,
+    /// Frequency of the choice in a round.
+    pub probability: f64,
+    /// Net of another card less the net of none, per unit bet.
+    pub margin: f64,
 }
 
 /// A kind of cards.

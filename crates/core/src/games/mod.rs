@@ -24,7 +24,8 @@ pub mod tree;
 pub use crate::answer::{APART, Cell, Fact, Sheet};
 pub use card::CardLine;
 pub use contract::{
-    Against, Analysis, BestPlay, CardKind, Game, GameKind, Rules, Solved, Solving, Trial, Trials, Unsolvable,
+    Against, Analysis, BestPlay, CardKind, Game, GameKind, PlayChoice, Rules, Solved, Solving, Trial, Trials,
+    Unsolvable,
 };
 pub use explained::{Question, Unexplained};
 pub use load::{Config, Games};

@@ -19,8 +19,8 @@ use crate::games::banked::{
 };
 use crate::games::session::night::NightTable;
 use crate::games::{
-    Analysis, BestPlay, CardKind, CardLine, Compared, Game, GameKind, Practised, Question, Rules as GameRules, Solved,
-    Solving, Unexplained, Unsolvable, in_play,
+    Analysis, BestPlay, CardKind, CardLine, Compared, Game, GameKind, PlayChoice, Practised, Question,
+    Rules as GameRules, Solved, Solving, Unexplained, Unsolvable, in_play,
 };
 use crate::stats::{BetLine, BlockCounts, Exact, Layout};
 use crate::tables::presentation::{PAYOUT, Presentation};
@@ -93,6 +93,10 @@ impl GameRules for Rules {
 
     fn solvable(&self, solving: &Solving) -> Result<(), Unsolvable> {
         self.is_solved(solving)
+    }
+
+    fn play_choices(&self) -> Option<Vec<PlayChoice>> {
+        self.best_choices()
     }
 
     fn without_side_bets(&self) -> Option<Arc<dyn GameRules>> {

@@ -5,11 +5,11 @@ use super::super::rules::Rules;
 use super::super::specials::Weights;
 use super::super::words::{CONFIGURED, PERFECT_DEALER, THIS_DEALER};
 use super::by_total::{ByTotal, TotalSearch};
-use super::charts::{Charts, SIDES};
+use super::charts::{Charts, SIDES, play_choices};
 use super::duel::Duel;
 use super::rows::to_csv;
 use crate::engine::Steps;
-use crate::games::{Against, Fact, Sheet, Solved, Solving, Unsolvable};
+use crate::games::{Against, Fact, PlayChoice, Sheet, Solved, Solving, Unsolvable};
 use crate::solver::{Chances, Judgement};
 use crate::tables::metric::{self, Metric};
 use std::sync::Arc;
@@ -57,6 +57,17 @@ impl Rules {
         } else {
             None
         }
+    }
+
+    /// Returns the choices to hit of a player who plays best against the dealer of the config; `None` if that is not
+    /// solved.
+    pub(in super::super) fn best_choices(&self) -> Option<Vec<PlayChoice>> {
+        self.is_solved(&Solving::new(Against::Dealer, 0)).ok()?;
+        let duel = Duel::new(self);
+        let dealer = duel.dealer_strategy(self);
+        let (best, _) = duel.best_response(0, &dealer);
+        let chances = [&best, &dealer];
+        Some(play_choices(&duel.rows(0, chances, duel.escape_value(chances))))
     }
 
     /// Solves the game of these rules.

@@ -8,7 +8,7 @@ use super::super::table::hand_name;
 use super::by_total::TotalKey;
 use super::duel::Duel;
 use super::rows::ChoiceRow;
-use crate::games::Sheet;
+use crate::games::{PlayChoice, Sheet};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Names of the sides in charts and files.
@@ -88,6 +88,35 @@ fn play(chance: f64, yes: &str, no: &str) -> String {
 /// Means by kind of hand and, if it is seen, the player's card count.
 type Means = BTreeMap<TotalKey, BTreeMap<Option<u8>, Mean>>;
 
+/// Returns the means of the choices to hit.
+fn means(rows: &[ChoiceRow]) -> Means {
+    let mut hits: BTreeMap<TotalKey, BTreeMap<Option<u8>, Vec<&ChoiceRow>>> = BTreeMap::new();
+    for row in rows {
+        if let Decision::Hit { against } = row.question.decision {
+            let key = (row.cards.count, row.cards.soft, row.cards.total);
+            hits.entry(key).or_default().entry(against).or_default().push(row);
+        }
+    }
+    let mut means = Means::new();
+    for (key, by_count) in hits {
+        let key_means = by_count.into_iter().filter_map(|(against, rows)| Some((against, Mean::new(&rows)?)));
+        means.insert(key, key_means.collect());
+    }
+    means
+}
+
+/// Returns a player's choices to hit, hands with one total and number of cards taken together.
+pub(super) fn play_choices(rows: &[ChoiceRow]) -> Vec<PlayChoice> {
+    let mut choices = Vec::new();
+    for ((count, soft, total), by_count) in means(rows) {
+        for mean in by_count.values() {
+            let hand = format!("{}, {count} cards", total_name(soft, total));
+            choices.push(PlayChoice { hand, probability: mean.weight, margin: mean.net_hit - mean.net_stand });
+        }
+    }
+    choices
+}
+
 /// Escapes by the other side's shown hand, then by hand.
 type EscapeRows<'a> = BTreeMap<Shown, BTreeMap<&'a [u8], &'a ChoiceRow>>;
 
@@ -154,24 +183,13 @@ pub(super) struct Charts<'a> {
 impl Charts<'_> {
     /// Makes all charts of the answers in these rows.
     pub(super) fn all(&self, rows: &[ChoiceRow]) -> Vec<Sheet> {
-        let mut hits: BTreeMap<TotalKey, BTreeMap<Option<u8>, Vec<&ChoiceRow>>> = BTreeMap::new();
         let mut escapes = EscapeRows::new();
         for row in rows {
-            match row.question.decision {
-                Decision::Hit { against } => {
-                    let key = (row.cards.count, row.cards.soft, row.cards.total);
-                    hits.entry(key).or_default().entry(against).or_default().push(row);
-                }
-                Decision::Escape { shown } => {
-                    escapes.entry(shown).or_default().insert(&row.question.hand, row);
-                }
+            if let Decision::Escape { shown } = row.question.decision {
+                escapes.entry(shown).or_default().insert(&row.question.hand, row);
             }
         }
-        let mut means = Means::new();
-        for (key, by_count) in hits {
-            let key_means = by_count.into_iter().filter_map(|(against, rows)| Some((against, Mean::new(&rows)?)));
-            means.insert(key, key_means.collect());
-        }
+        let means = means(rows);
         let sees_counts = means.values().flat_map(BTreeMap::keys).any(Option::is_some);
         let mut charts = vec![if sees_counts { self.by_count_of_player(&means) } else { self.by_cards(&means) }];
         charts.push(self.nets(&means));

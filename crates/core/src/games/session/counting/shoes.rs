@@ -1,6 +1,7 @@
 //! Shoes that are dealt round after round, and the sums over them by true count.
 
 use super::plan::{COUNTS, CountPlan, FARTHEST, PlanError, Spread};
+use super::plays::PlayEffect;
 use super::tags::{Effect, System};
 use crate::cards::{AT_ONCE, Card, Chance, Dealt, Lanes, Shoe};
 use crate::config::Decimal;
@@ -123,6 +124,7 @@ pub struct Counted {
     pub(super) systems: Vec<System>,
     /// The index of the system that is used.
     counts: usize,
+    pub(super) plays: Vec<PlayEffect>,
 }
 
 impl Counted {
@@ -168,8 +170,16 @@ impl Counted {
             effects,
             systems,
             counts,
+            plays: Vec::new(),
             game,
         })
+    }
+
+    /// Returns the shoes with a player's choices, which may change with the count. Their changes are in the order of the
+    /// effects.
+    #[must_use]
+    pub fn with_plays(self, plays: Vec<PlayEffect>) -> Counted {
+        Counted { plays, ..self }
     }
 
     /// Returns the system that is used.

@@ -1,6 +1,7 @@
 //! The result tables of counted shoes.
 
 use super::plan::{COUNTS, FARTHEST, Spread};
+use super::plays::IndexPlay;
 use super::shoes::{Counted, ShoeTrack};
 use crate::engine::{Rounds, Steps};
 use crate::games::banked::EDGE_IS;
@@ -23,18 +24,26 @@ pub static PRESENTATION: Presentation = Presentation {
         Headline { table: COUNTED, ..Headline::new(metric::CORRELATION.label, ALL, metric::CORRELATION) },
         Headline { table: COUNTED, ..Headline::new(metric::ROUNDS_PER_SHOE.label, ALL, metric::ROUNDS_PER_SHOE) },
     ],
-    kinds: &[&BY_COUNT, &SYSTEMS],
+    kinds: &[&BY_COUNT, &CHANGED_PLAYS, &SYSTEMS],
     own: &[],
     words: &[
         (ALL, "all rounds"),
         ("size", "tags up to"),
         ("change", "effect of removal"),
         ("tags.csv", "what each card counts"),
+        ("plays.csv", "plays that change with the count"),
+        ("other_play", "other play"),
+        ("index", "true count"),
+        ("margin", "better by"),
+        ("per_count", "by a true count"),
+        ("per_100_rounds", "gain in 100 rounds"),
     ],
 };
 
 /// The name of the table by true count.
 pub const COUNTED: &str = "counted";
+/// The name of the table of plays that change with the count.
+pub const PLAYS: &str = "plays";
 /// The name of the table of tags.
 pub const TAGS: &str = "tags";
 
@@ -63,6 +72,14 @@ static BY_COUNT: TableKind = TableKind::figures(
         strip: None,
     }),
 );
+
+/// A player's plays that change with the count, each with the gain of following it in 100 rounds.
+static CHANGED_PLAYS: TableKind = TableKind::figures(
+    PLAYS,
+    &[KeyColumn::plain("hand"), KeyColumn::plain("play"), KeyColumn::plain("other_play"), KeyColumn::plain("index")],
+    View::Rows,
+)
+.shaped(Shape::Numbers(&["margin", "per_count", "probability", "per_100_rounds", "per_100_rounds_std_error"]));
 
 /// Tag of each card, and the effect of its removal on the edge.
 static SYSTEMS: TableKind = TableKind::figures(
@@ -183,6 +200,40 @@ impl Counted {
         (betting, square_support.is_enough_for_deviation() && (is_flat || from.has_much()))
     }
 
+    /// Returns the plays that change at true counts that occurred, those that gain most first.
+    fn play_rows(&self, evidence: &dyn Evidence) -> Vec<Row> {
+        let sums = CountedSums { evidence, most: self.most as f64 };
+        let mut rows = Vec::new();
+        for IndexPlay { choice, index, slope, gains } in
+            self.plays.iter().filter_map(|play| play.index(self.system(), &self.effects))
+        {
+            // Shares of true counts depend on each other: the sum of their errors is at least the error of the sum.
+            let (mut gain, mut error) = (0.0, Some(0.0));
+            for (at, by) in gains.iter().enumerate().filter(|(_, by)| **by > 0.0) {
+                let [shoes, _] = sums.totals(ShoeTrack::Shoes(at));
+                if shoes == 0.0 {
+                    continue;
+                }
+                let share = sums.share(ShoeTrack::Share(at), shoes);
+                let in_100_rounds = 100.0 * choice.probability * by;
+                gain += in_100_rounds * share.value;
+                error = error.zip(share.std_error).map(|(sum, error)| sum + in_100_rounds * error);
+            }
+            if gain > 0.0 {
+                let [play, other] = if choice.margin > 0.0 { ["hit", "stand"] } else { ["stand", "hit"] };
+                let labels =
+                    [Label::read(&choice.hand), Label::read(play), Label::read(other), Label::Whole(index.into())];
+                let figures = [Some(choice.margin.abs()), Some(slope), Some(choice.probability), Some(gain), error];
+                rows.push(
+                    Row::new(labels, Estimate::unknown()).with(figures.map(|figure| figure.map(Figure)).to_vec()),
+                );
+            }
+        }
+        let gain = |row: &Row| row.more[3].map_or(0.0, |gain| gain.0);
+        rows.sort_by(|one, other| gain(other).total_cmp(&gain(one)));
+        rows
+    }
+
     fn system_rows(&self) -> Vec<Row> {
         let mut rows = Vec::new();
         for system in &self.systems {
@@ -299,7 +350,10 @@ impl Analysis for Counted {}
 
 impl Game for Counted {
     fn tables(&self, evidence: &dyn Evidence) -> Tables {
-        let tables = vec![Table::new(&BY_COUNT, self.by_count(evidence)), Table::new(&SYSTEMS, self.system_rows())];
+        let mut tables = vec![Table::new(&BY_COUNT, self.by_count(evidence)), Table::new(&SYSTEMS, self.system_rows())];
+        if !self.plays.is_empty() {
+            tables.insert(1, Table::new(&CHANGED_PLAYS, self.play_rows(evidence)));
+        }
         Tables { presentation: &PRESENTATION, tables, not_enumerated: Vec::new(), seat_groups: Vec::new() }
     }
 }
