@@ -8,9 +8,12 @@ use std::path::Path;
 /// A house rule, and its other values as `--vary` takes them.
 type Change = (String, String);
 
-/// Rules without other values in the list. They change nothing in a preset, which has no jokers and no player who stands
-/// below the minimum.
-const APART: &[&str] = &["rules.joker", "rules.below_minimum"];
+/// Rules without other values in the list. They change nothing in a preset, which has no player who stands below the
+/// minimum.
+const APART: &[&str] = &["rules.below_minimum"];
+
+/// Rules that are tried only where they have an effect, which the list marks with `?`: no preset has jokers.
+const OF_SOME_TABLES: &[&str] = &["rules.joker"];
 
 /// Returns the changes that the keys of a game declare: other words, the other flag, and values given with a key. Keys
 /// in a table, such as `rules.ace.two`, are changed one at a time in one list.
@@ -21,7 +24,8 @@ fn declared(game: &GameKind) -> Vec<Change> {
         let given = others.iter().find(|(path, _)| *path == key.path).map(|(_, values)| (*values).to_owned());
         let Some(values) = given.or_else(|| other_words(key)) else { continue };
         let Some((table, name)) = key.path.rsplit_once('.').filter(|(table, _)| table.contains('.')) else {
-            changes.push((key.path.to_owned(), values));
+            let mark = if OF_SOME_TABLES.contains(&key.path) { "?" } else { "" };
+            changes.push((format!("{mark}{}", key.path), values));
             continue;
         };
         // Inside a table a word needs its quotes.
@@ -84,7 +88,7 @@ fn has_every_house_rule_as_its_key_declares_it() {
 fn lists_valid_values() {
     for game in GAMES {
         for line in game.house_rules.lines().filter(|line| !line.starts_with('#')) {
-            let varied = houseodds::house::varied(line).unwrap();
+            let varied = houseodds::house::varied(line.trim_start_matches('?')).unwrap();
             for set in varied.settings() {
                 let loaded = load(game.name(), std::slice::from_ref(&set));
                 assert!(loaded.is_ok(), "{set}: {loaded:?}");

@@ -153,8 +153,8 @@ fn too_many() -> Error {
 
 /// Returns all house rules of a config's game.
 fn house_rules(config: &str, options: &VariantChoice<'_>, load: &Load<'_>) -> Result<Vec<Varied>, Error> {
-    let game = load(config, options.typed)?.kind;
-    listed(game.house_rules).map_err(Error::Usage)
+    let config = load(config, options.typed)?;
+    listed(config.kind.house_rules, &config.values).map_err(Error::Usage)
 }
 
 fn plans<'a>(options: &VariantChoice<'a>, vary: &[Varied]) -> Result<Vec<VariantPlan<'a>>, Error> {

@@ -1,6 +1,6 @@
 //! `--vary KEY=V1,V2` or `KEY=A..B:STEP`: the values of a key that are compared.
 
-use crate::config::{Decimal, names_of_key};
+use crate::config::{Decimal, Values, names_of_key};
 use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
@@ -120,9 +120,16 @@ fn range(text: &str) -> Option<Result<Vec<String>, &'static str>> {
     })
 }
 
-/// Reads a list of changes, one per line.
-pub fn listed(text: &str) -> Result<Vec<Varied>, String> {
-    text.lines().filter(|line| !line.starts_with('#')).map(varied).collect()
+/// Reads a list of changes, one per line. Leaves out those marked with `?` whose key has no effect beside these values.
+pub fn listed(text: &str, values: &Values) -> Result<Vec<Varied>, String> {
+    let mut changes = Vec::new();
+    for line in text.lines().filter(|line| !line.starts_with('#')) {
+        let change = varied(line.trim_start_matches('?'))?;
+        if !line.starts_with('?') || values.has_effect(&change.key) {
+            changes.push(change);
+        }
+    }
+    Ok(changes)
 }
 
 /// Splits at the commas outside brackets and quotes; `None` if one of these is not closed.

@@ -200,8 +200,9 @@ fn is_solved(config: &Config) -> bool {
 fn changes(toml: &str) -> Result<Value, Refused> {
     let config = SHIPPED.load_text(NAME, toml, [])?;
     let lines = config.kind.house_rules.lines().filter(|line| !line.starts_with('#'));
-    let sets =
-        lines.filter_map(|line| house::varied(line).ok()).flat_map(|varied| varied.settings().collect::<Vec<_>>());
+    let sets = lines
+        .filter_map(|line| house::varied(line.trim_start_matches('?')).ok())
+        .flat_map(|varied| varied.settings().collect::<Vec<_>>());
     let goes = |set: &String| {
         let changed = SHIPPED.load_text(NAME, toml, [(VARY, set.as_str())]);
         changed.is_ok_and(|changed| changed.values != config.values)

@@ -23,7 +23,8 @@ pub struct GameKind {
     pub keys: GameKeys,
     /// Names and drawing of the results.
     pub presentation: &'static Presentation,
-    /// The house rules, one per line in the syntax of `compare --vary`. A `#` begins a comment.
+    /// The house rules, one per line in the syntax of `compare --vary`. A `#` begins a comment, a `?` a rule that is tried
+    /// only where it has an effect.
     pub house_rules: &'static str,
     /// By key: the values for a comparison of house rules, if they are not words.
     pub others: &'static [&'static [(&'static str, &'static str)]],
