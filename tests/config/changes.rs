@@ -13,7 +13,7 @@ type Change = (String, String);
 const APART: &[&str] = &["rules.below_minimum"];
 
 /// Rules that are tried only where they have an effect, which the list marks with `?`: no preset has jokers.
-const OF_SOME_TABLES: &[&str] = &["rules.joker"];
+const OF_SOME_TABLES: &[&str] = &["rules.joker", "rules.joker_rank"];
 
 /// Returns the changes that the keys of a game declare: other words, the other flag, and values given with a key. Keys
 /// in a table, such as `rules.ace.two`, are changed one at a time in one list.

@@ -251,6 +251,28 @@ fn gnau_by_hand() {
             "dealer 1",
             Some("rules.ties = \"suit\": suit of the highest card, * against Kd"),
         ),
+        // A big joker is above a small one.
+        (
+            "jokers = 2\nrules = { joker = 'ten-value', joker_rank = 'big-and-small', ties = 'high-card' }",
+            "* Kh Kc 2d 3s",
+            "*+ 10c Jd 2c 3h",
+            "dealer 1",
+            Some("rules.ties = \"high-card\": highest card, * against *+"),
+        ),
+        (
+            "jokers = 2\nrules = { joker = 'ten-value', joker_rank = 'big-and-small', ties = 'card-by-card' }",
+            "*+ 10h Jc 2d 3s",
+            "* Kc Kd 2c 3h",
+            "player 1",
+            Some("rules.ties = \"card-by-card\": card by card, *+ against *"),
+        ),
+        (
+            "decks = 2\njokers = 2\nrules = { joker = 'ten-value', joker_rank = 'big-and-small', ties = 'high-card' }",
+            "* Kh Kc 2d 3s",
+            "* 10c Jd 2c 3h",
+            "nobody 0",
+            Some("rules.ties = \"high-card\": all that is compared is equal"),
+        ),
         // Aces without a suit are none of spades, and not the same card.
         ("", "A 4 6 K 5", "A 3 7 Q 5", "dealer 1", Some("rules.ties = \"dealer\"")),
     ] {

@@ -61,24 +61,21 @@ pub fn pack() -> impl Iterator<Item = FaceAndSuit> + Clone {
 
 /// Returns a card as typed.
 pub fn name((face, suit): FaceAndSuit) -> String {
-    if (face, suit) == JOKER {
-        return "*".to_owned();
+    if face == JOKER.0 {
+        return if (face, suit) == JOKER { "*" } else { "*+" }.to_owned();
     }
     format!("{}{}", FACES[usize::from(face) - 1], SUITS[usize::from(suit)])
 }
 
 /// Returns the typed card.
 pub fn named(card: &str) -> FaceAndSuit {
-    if card == "*" {
-        return JOKER;
-    }
-    pack().find(|other| name(*other) == card).unwrap_or_else(|| panic!("{card} is no card"))
+    pack().chain([JOKER, BIG_JOKER]).find(|other| name(*other) == card).unwrap_or_else(|| panic!("{card} is no card"))
 }
 
 /// Returns the program's card. The name identifies it, because its numbers are internal.
 pub fn card_of(card: FaceAndSuit) -> Card {
-    if card == JOKER {
-        return Card::JOKER;
+    if card.0 == JOKER.0 {
+        return if card == JOKER { Card::JOKER } else { Card::BIG_JOKER };
     }
     let typed = read_cards(&name(card)).unwrap()[0];
     Card::new(typed.face, typed.suit.unwrap()).unwrap()
@@ -91,6 +88,8 @@ pub fn plain_card(index: u8) -> FaceAndSuit {
 
 /// A joker: a fourteenth face, without a suit.
 pub const JOKER: FaceAndSuit = (14, 0);
+/// A big joker, which is the same face.
+pub const BIG_JOKER: FaceAndSuit = (14, 1);
 
 /// Returns the key that leaves these cards of this number of packs.
 pub fn shoe_of(decks: usize, cards: &[FaceAndSuit]) -> String {

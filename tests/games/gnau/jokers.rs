@@ -145,7 +145,7 @@ fn suit_counts_match() {
     assert_eq!(counts.values().sum::<u128>(), 2_598_960);
 }
 
-/// A shoe of few cards of one pack, or of more.
+/// A shoe of few cards of one pack, or of more, with big jokers if one is among them.
 pub struct Shoe {
     cards: Vec<PlainCard>,
     pub keys: String,
@@ -155,9 +155,10 @@ impl Shoe {
     pub fn new(cards: &str, decks: usize, jokers: usize) -> Shoe {
         let cards: Vec<PlainCard> = cards.split(' ').map(PlainCard::named).collect();
         let mut gone = Vec::new();
-        for card in crate::play::pack().chain([named("*")]) {
-            let of_packs = if card.0 == JOKER { decks * jokers } else { decks };
-            let kept = cards.iter().filter(|kept| (kept.face, if kept.face == JOKER { 0 } else { kept.suit }) == card);
+        let kinds = if cards.contains(&PlainCard::named("*+")) { &["*", "*+"][..] } else { &["*"] };
+        for card in crate::play::pack().chain(kinds.iter().map(|joker| named(joker))) {
+            let of_packs = if card.0 == JOKER { decks * jokers / kinds.len() } else { decks };
+            let kept = cards.iter().filter(|kept| (kept.face, kept.suit) == card);
             gone.extend(vec![name(card); of_packs - kept.count()]);
         }
         let keys = format!("players = 1\ndecks = {decks}\njokers = {jokers}\nshoe.removed = '{}'\n", gone.join(" "));
@@ -196,6 +197,11 @@ const OWN: &str = "hand.pair_left = { rest = { suits = 'same', faces = ['7', 'Q'
                    hand.club = { rest = { has = '5c' } }\npayout = { pair_left = 4, king = 2, club = 3, dealer.king = 7 }\n\
                    rules.ranking = ['ngau_tonku', 'club', ['double', 'pair_left'], 'ox_10', ['king', 'ox'], 'five_dukes']\n";
 
+const BIG: &str = "joker_rank = 'big-and-small'\n";
+const TENS: &str =
+    "rules.joker = 'ten-value'\nrules.joker_rank = 'big-and-small'\nrules.double = 'off'\nrules.five_dukes = 'off'\n";
+const OXEN: &str = "rules.joker = 'makes-ox'\nrules.joker_rank = 'big-and-small'\n";
+
 /// In every deal of lopsided shoes, pairs of hands and the dealer's mean equal the plain Gnau's, as numbers of deals
 /// and as a fraction.
 #[test]
@@ -215,6 +221,22 @@ fn shoes_with_jokers_dealt_out() {
         ("* * 2h 4h 7h 9h Kh Ks Qs 3s", 1, 2, &format!("rules.joker = 'ten-value'\n{FLUSH}")),
         ("* * Kh 5c 7h Qh 7d Kd 10s Jh", 1, 2, &format!("rules.joker = 'ten-value'\nrules.ties = 'sum'\n{OWN}")),
     ]);
+    // Big jokers: both kinds, more of one, one kind alone.
+    dealt_out(&[
+        ("* *+ Kd 10c Jh Qs 10h Jd Kc Ks", 1, 2, &format!("{TENS}rules.ties = ['card-by-card', 'dealer']\n")),
+        ("* *+ Kd 10c Jh Qs 10h Jd Kc Ks", 1, 2, &format!("{TENS}rules.ties = ['sum', 'high-card-suit', 'player']\n")),
+        ("* *+ *+ Kd 10c Jh Qs 10h Jd Ks As", 2, 2, &format!("{TENS}rules.ties = ['alike', 'suit']\n")),
+        ("* * *+ Kd Kd 4h 9c 2h 8s Qd", 2, 2, &format!("{OXEN}rules.ties = ['suit', 'alike', 'dealer']\n")),
+        ("* *+ *+ *+ 2h 4h 7h Kh Ks 3s 10h", 3, 2, &format!("{OXEN}rules.ties = 'high-card-suit'\n{FLUSH}")),
+        (
+            "* *+ Kh 5c 7h Qh 7d Kd 10s Jh",
+            1,
+            2,
+            &format!("{OXEN}rules.ties = 'high-card'\nrules.ties_of.ox = 'push'\n{OWN}"),
+        ),
+        ("*+ *+ Kd 9c 9h 4s 2h 8s Qd 3c", 2, 2, &format!("{TENS}rules.ties = 'high-card'\n")),
+        ("*+ Kd Kc 4h 5s 7d 9c 2h 8s Qd", 1, 2, &format!("rules.{BIG}rules.ties = 'high-card-suit'\n")),
+    ]);
 }
 
 /// Deals out shoes with two wild jokers, which the plain Gnau reads as 2,704 hands.
@@ -225,6 +247,8 @@ fn shoes_with_wild_jokers_dealt_out() {
         ("* * Kd 9c 9h 9s 2h 8s Qd 3c", 1, 2, "rules.four_of_a_kind = 'on'\nrules.ties = 'card-by-card'\n"),
         ("* * 2h 4h 7h 9h Kh Ks Qs 3s", 1, 2, FLUSH),
         ("* * Kh 5c 7h Qh 7d Kd 10s Jh", 1, 2, OWN),
+        ("* *+ Kd 9c 9h 9s 2h 8s Qd 3c", 1, 2, &format!("rules.{BIG}rules.ties = 'card-by-card'\n")),
+        ("* *+ 2h 4h 7h 9h Kh Ks Qs 3s", 1, 2, &format!("rules.{BIG}rules.ties = 'high-card-suit'\n{FLUSH}")),
     ]);
 }
 
@@ -290,5 +314,29 @@ fn any_number_of_jokers() {
             let five: [PlainCard; 5] = five.try_into().unwrap();
             assert_eq!(holder.name(holder.hand(&five.map(card))), hand, "{cards} under {keys}");
         }
+    }
+}
+
+/// Ten cards that count ten are an Ox of ten in every hand, and the highest card alone decides. Of two cards the player
+/// has both in 2 of 9 deals, and in 5 each has one. With one highest card he wins in half.
+#[test]
+fn big_jokers_by_hand() {
+    let edge_of = |cards: &str, decks, rule: &str| {
+        let shoe = Shoe::new(cards, decks, 2);
+        edge(&format!("{}{TENS}{rule}", shoe.keys))
+    };
+    let none = Fraction::default();
+    for step in ["high-card", "card-by-card", "alike"] {
+        let rule = format!("rules.ties = ['{step}', 'dealer']\n");
+        assert_eq!(edge_of("* *+ Kd Kc Kh Ks Qd Qc Qh Qs", 1, &rule), none, "{step}");
+        assert_eq!(edge_of("* * *+ Kc Kh Ks Qd Qc Qh Qs", 2, &rule), none, "{step}");
+    }
+    let rule = "rules.ties = ['high-card', 'dealer']\n";
+    assert_eq!(edge_of("*+ *+ Kd Kc Kh Ks Qd Qc Qh Qs", 2, rule), Fraction::new(5.into(), 9.into()));
+    // Of three cards one hand has all in C(7, 2) of C(10, 5) deals, and the other as often.
+    assert_eq!(edge_of("*+ *+ *+ Kc Kh Ks Qd Qc Qh Qs", 3, rule), Fraction::new(5.into(), 6.into()));
+    // Sums and suits do not tell them apart, and the key has no effect.
+    for rule in ["rules.ties = ['sum', 'dealer']\n", "rules.ties = 'dealer'\n"] {
+        assert_eq!(edge_of("* *+ Kd Kc Kh Ks Qd Qc Qh Qs", 1, rule), Fraction::from_int(1));
     }
 }

@@ -4,6 +4,7 @@ use super::both::{self, Both, card};
 use super::plain::{DOUBLE, JOKER, OX, PlainCard, PlainGnau};
 use houseodds::config::Words;
 use houseodds::games::gnau::{HandEvaluator, Strategy};
+use houseodds::games::load_text;
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -40,8 +41,16 @@ fn with_jokers(rng: &mut ChaCha8Rng, config: &str, kinds: &[&str]) -> String {
         return config.to_owned();
     }
     let (number, kind) = (rng.random_range(1..=2), kinds.choose(rng).unwrap());
-    format!("jokers = {number}\n{config}").replace("[rules]\n", &format!("[rules]\njoker = '{kind}'\n"))
+    let config = format!("jokers = {number}\n{config}").replace("[rules]\n", &format!("[rules]\njoker = '{kind}'\n"));
+    let ranked = config.replace("[rules]\n", &format!("[rules]\n{BIG}\n"));
+    // A rank without effect leaves the shoe without big jokers.
+    let loaded = || load_text("ranked", &format!("game = 'gnau'\n{ranked}"));
+    let has_effect = || loaded().is_ok_and(|ranked| ranked.values.has_effect("rules.joker_rank"));
+    if number == 2 && rng.random_bool(0.5) && has_effect() { ranked } else { config }
 }
+
+/// The key of big jokers.
+const BIG: &str = "joker_rank = 'big-and-small'";
 
 /// Returns a config with random rules and this number of its own hands, without jokers.
 pub fn config_with(rng: &mut ChaCha8Rng, players: usize, decks: usize, own: usize) -> String {
@@ -279,10 +288,11 @@ fn random_jokers(rng: &mut ChaCha8Rng, config: &str) -> usize {
     }
 }
 
-/// Replaces cards of a hand by some of these jokers.
-fn with_jokers_among(rng: &mut ChaCha8Rng, mut hand: [PlainCard; 5], jokers: usize) -> [PlainCard; 5] {
+/// Replaces cards of a hand by this number of the config's jokers.
+fn with_jokers_among(rng: &mut ChaCha8Rng, config: &str, mut hand: [PlainCard; 5], jokers: usize) -> [PlainCard; 5] {
     hand.shuffle(rng);
-    hand[..jokers].fill(PlainCard { face: JOKER, suit: 0 });
+    let has_big = config.contains(BIG);
+    hand[..jokers].fill_with(|| PlainCard { face: JOKER, suit: u8::from(has_big && rng.random_bool(0.5)) });
     hand.shuffle(rng);
     hand
 }
@@ -303,7 +313,7 @@ fn hands_under_random_rules() {
             for _ in 0..100 {
                 let jokers = random_jokers(&mut rng, &config);
                 let hand = random_hand(&mut rng);
-                let hand = with_jokers_among(&mut rng, hand, jokers);
+                let hand = with_jokers_among(&mut rng, &config, hand, jokers);
                 let name = plain.hand(&hand, strategy);
                 assert_eq!(holder.name(holder.hand(&hand.map(card))), name, "{strategy} of {hand:?} under\n{config}");
             }
@@ -320,7 +330,7 @@ fn rounds_under(mixtures: usize) {
         for _ in 0..12 {
             let mut hand = || {
                 let (jokers, hand) = (random_jokers(&mut rng, &config), random_hand(&mut rng));
-                with_jokers_among(&mut rng, hand, jokers)
+                with_jokers_among(&mut rng, &config, hand, jokers)
             };
             let seats: Vec<_> = (0..players).map(|_| hand()).collect();
             both.settle(&hand(), &seats);

@@ -20,7 +20,7 @@ use std::collections::BTreeMap;
 use toml::{Table, Value};
 
 /// A card: face 1..=13 (ace = 1, jack = 11, queen = 12, king = 13), suit 0..=3 (diamonds, clubs, hearts, spades). A
-/// joker has face 14, and its suit is meaningless.
+/// joker has face 14 and no suit: a 1 in its place marks a big one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlainCard {
     /// 1 (ace) to 13 (king).
@@ -149,6 +149,7 @@ pub struct PlainGnau {
     pub decks: usize,
     /// Jokers in each pack.
     jokers: usize,
+    joker_rank: &'static str,
     joker: &'static str,
     /// The house's share of a positive net, in 1e-4.
     pub commission: i64,
@@ -285,6 +286,7 @@ impl PlainGnau {
             decks,
             jokers,
             joker: choice(rules, "joker", &["wild", "ten-value", "makes-ox"]),
+            joker_rank: choice(rules, "joker_rank", &["equal", "big-and-small"]),
             commission,
             three_six: choice(rules, "three_six", &["flexible", "exchanged", "face"]),
             three_of_a_kind_ox: rules
@@ -332,7 +334,8 @@ impl PlainGnau {
                     shoe.push(PlainCard { face, suit });
                 }
             }
-            shoe.extend(vec![PlainCard { face: JOKER, suit: 0 }; self.jokers]);
+            let big = if self.joker_rank == "big-and-small" { self.jokers / 2 } else { 0 };
+            shoe.extend((0..self.jokers).map(|at| PlainCard { face: JOKER, suit: u8::from(at < big) }));
         }
         shoe.shuffle(rng);
         let (hands, _) = shoe.as_chunks::<5>();

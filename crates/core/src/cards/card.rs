@@ -6,28 +6,30 @@ pub const FACES: usize = 13;
 pub const SUITS: usize = 4;
 
 /// A card of the ordinary pack, or a joker. A higher number is a higher card: by face (ace low, king high), then by
-/// suit (diamonds < clubs < hearts < spades). A joker is above all others.
+/// suit (diamonds < clubs < hearts < spades). A joker is above all others, a big one above a small one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card(u8);
 
 impl Card {
     /// The ace of spades, which makes the *tonku* of Gnau.
     pub const ACE_OF_SPADES: Card = Card(3);
-    /// A joker. Its face is the fourteenth, and it has no suit.
+    /// A joker, the small one if there are big ones. Its face is the fourteenth, and it has no suit.
     pub const JOKER: Card = Card(Self::PACK as u8);
+    /// A big joker. It differs from a small one in its rank alone.
+    pub const BIG_JOKER: Card = Card(Self::PACK as u8 + 1);
     /// Number of cards in a pack, without jokers.
     pub const PACK: usize = FACES * SUITS;
-    /// Number of distinct cards, including the joker.
-    pub const KINDS: usize = Self::PACK + 1;
+    /// Number of distinct cards, including both jokers.
+    pub const KINDS: usize = Self::PACK + 2;
 
     /// Returns the card of a face (1 = ace … 13 = king) and a suit (0 = diamonds … 3 = spades).
     pub fn new(face: u8, suit: u8) -> Option<Card> {
         ((1..=13).contains(&face) && suit < 4).then(|| Card((face - 1) * 4 + suit))
     }
 
-    /// Returns the card with this number in the pack, 0 … 51. 52 is the joker.
+    /// Returns the card with this number in the pack, 0 … 51. 52 is the joker, 53 the big one.
     ///
-    /// Numbers above 52 wrap around, so that no input can panic.
+    /// Numbers above 53 wrap around, so that no input can panic.
     pub fn from_index(index: u8) -> Card {
         Card(index % Self::KINDS as u8)
     }
@@ -37,17 +39,17 @@ impl Card {
         (0..Self::PACK as u8).map(Card)
     }
 
-    /// Iterates over the pack and the joker, ascending.
+    /// Iterates over the pack and both jokers, ascending.
     pub fn kinds() -> impl DoubleEndedIterator<Item = Card> + Clone {
         (0..Self::KINDS as u8).map(Card)
     }
 
-    /// Returns `true` for a joker.
+    /// Returns `true` for a joker, small or big.
     pub fn is_joker(self) -> bool {
-        self == Card::JOKER
+        self >= Card::JOKER
     }
 
-    /// Returns the number in the pack, 0 … 51, or 52 for a joker.
+    /// Returns the number in the pack, 0 … 51, or 52 for a joker and 53 for a big one.
     pub const fn index(self) -> u8 {
         self.0
     }
@@ -57,7 +59,8 @@ impl Card {
         self.0 / 4 + 1
     }
 
-    /// Returns the suit: 0 = diamonds, 1 = clubs, 2 = hearts, 3 = spades. Returns 0 for a joker, which has none.
+    /// Returns the suit: 0 = diamonds, 1 = clubs, 2 = hearts, 3 = spades. That of a joker, which has
+    /// none, means nothing.
     pub fn suit(self) -> u8 {
         self.0 % 4
     }
@@ -89,6 +92,8 @@ mod tests {
         assert_eq!(Card::new(14, 0), None);
         assert_eq!(Card::new(1, 4), None);
         assert_eq!((Card::JOKER.face(), Card::from_index(52)), (14, Card::JOKER));
+        assert_eq!((Card::BIG_JOKER.face(), Card::from_index(53)), (14, Card::BIG_JOKER));
+        assert!(Card::JOKER.is_joker() && Card::BIG_JOKER.is_joker() && Card::JOKER < Card::BIG_JOKER);
         assert!(Card::pack().all(|card| card < Card::JOKER && !card.is_joker()));
     }
 }

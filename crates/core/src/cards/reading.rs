@@ -1,5 +1,6 @@
 //! Cards as people type them: `As 10h 3c Kd 6s`, `A♠,T♥`, `asth3ckd6s`. The suit may come first, as in `SA` and `♠A`,
-//! and 1 may stand for an ace. German faces are B, D, K (Bube, Dame, König). A joker is `*`.
+//! and 1 may stand for an ace. German faces are B, D, K (Bube, Dame, König). A joker is `*`, a big
+//! one `*+`.
 
 use super::typed::{CardError, Typed};
 use std::collections::BTreeMap;
@@ -91,7 +92,7 @@ fn suit_first(word: &str) -> Vec<Vec<Typed>> {
     let mut left = word;
     while !left.is_empty() {
         let Some((suit, after)) = suit(left) else { return Vec::new() };
-        let Some((face, rest)) = german(after).filter(|(face, _)| *face != Typed::JOKER.face) else {
+        let Some((face, rest)) = german(after).filter(|(face, _)| *face < Typed::JOKER.face) else {
             return Vec::new();
         };
         cards.push(Typed { face, suit: Some(suit) });
@@ -130,7 +131,10 @@ fn face(text: &str) -> Option<(u8, &str)> {
         'J' => 11,
         'Q' => 12,
         'K' => 13,
-        '*' => Typed::JOKER.face,
+        '*' => match left.as_str().strip_prefix('+') {
+            Some(rest) => return Some((Typed::BIG_JOKER.face, rest)),
+            None => Typed::JOKER.face,
+        },
         '1' => match left.as_str().strip_prefix('0') {
             Some(rest) => return Some((10, rest)),
             None if left.as_str().starts_with(|c: char| c.is_ascii_digit()) => return None,
@@ -144,7 +148,7 @@ fn face(text: &str) -> Option<(u8, &str)> {
 
 /// Reads the suit after a face, if there is one, and returns it with the rest.
 fn suit_behind(face: u8, text: &str) -> Option<(u8, &str)> {
-    if face == Typed::JOKER.face { None } else { suit(text) }
+    if face >= Typed::JOKER.face { None } else { suit(text) }
 }
 
 /// Reads the suit at the start of `text`, and returns it with the rest.
@@ -211,6 +215,8 @@ mod tests {
         assert_eq!(read("A 5k10"), "A 5 K 10");
         assert_eq!(read("As * 10h**"), "As * 10h * *");
         assert_eq!(read("SA * H10"), "As * 10h");
+        assert_eq!(read("As*+10h***+*"), "As *+ 10h * * *+ *");
+        assert_eq!(read("SA *+ H10"), "As *+ 10h");
         assert_eq!(read(" , "), "");
     }
 
@@ -228,6 +234,11 @@ mod tests {
             ("A-s", 2, "s"),
             ("As *s", 3, "s"),
             ("s* As", 1, "s*"),
+            ("As *++", 3, "+"),
+            ("As * +", 3, "+"),
+            ("*+s", 2, "s"),
+            ("s*+", 1, "s*+"),
+            ("*s+", 2, "s+"),
             ("joker", 2, "oker"),
             ("2s \u{1b}[2J", 2, "\\u{1b}[2J"),
         ] {
@@ -286,7 +297,7 @@ mod tests {
 
     #[test]
     fn no_text_panics() {
-        let letters: Vec<char> = "AaKQJTBD1023456789shdcSHDC♠♥♦♣♤*\u{fe0f} ,.-xé🂡\0\n".chars().collect();
+        let letters: Vec<char> = "AaKQJTBD1023456789shdcSHDC♠♥♦♣♤*+\u{fe0f} ,.-xé🂡\0\n".chars().collect();
         let mut rng = ChaCha8Rng::seed_from_u64(1);
         let mut readable = 0;
         for _ in 0..20_000 {

@@ -9,14 +9,19 @@ pub struct Composition([u32; Card::KINDS]);
 impl Composition {
     /// Creates a composition of packs without jokers.
     pub fn packs(packs: u32) -> Composition {
-        Composition([packs; Card::KINDS]).with_jokers(0)
+        Composition([packs; Card::KINDS]).with_jokers(0, 0)
     }
 
-    /// Adds jokers.
+    /// Adds jokers, some of them big.
     #[must_use]
-    pub fn with_jokers(mut self, jokers: u32) -> Composition {
-        self.0[usize::from(Card::JOKER.index())] = jokers;
+    pub fn with_jokers(mut self, jokers: u32, big: u32) -> Composition {
+        self.0[Card::PACK..].copy_from_slice(&[jokers - big, big]);
         self
+    }
+
+    /// Returns the number of kinds of cards to tell apart beside those of the pack: 0 without jokers, 2 with big ones.
+    pub fn kinds_of_jokers(&self) -> usize {
+        self.0[Card::PACK..].iter().rposition(|jokers| *jokers > 0).map_or(0, |last| last + 1)
     }
 
     /// Leaves out the cards of all faces but these (1 = ace … 13 = king). Jokers stay.
@@ -82,7 +87,7 @@ impl Composition {
         // Removes cards with a suit first.
         for has_suit in [true, false] {
             for (at, card) in typed.iter().enumerate().filter(|(_, card)| card.suit.is_some() == has_suit) {
-                let matching = Card::kinds().filter(|other| other.face() == card.face);
+                let matching = Card::kinds().filter(|other| other.typed().face == card.face);
                 let matching = matching.filter(|other| card.suit.is_none_or(|suit| suit == other.suit()));
                 let most = matching.clone().rev().max_by_key(|other| self.copies(*other));
                 cards[at] = most.and_then(|card| self.take(card));
@@ -138,7 +143,7 @@ mod tests {
     /// Checks that jokers follow the cards of a pack, and are taken like other cards.
     #[test]
     fn jokers_of_a_shoe() {
-        let mut shoe = Composition::packs(1).with_jokers(2);
+        let mut shoe = Composition::packs(1).with_jokers(2, 0);
         assert_eq!(shoe.shoe(5).cards, [(0..52).collect::<Vec<u8>>(), vec![52, 52]].concat());
         assert_eq!(shoe.take_typed(&read_cards("* 3s").unwrap()).unwrap()[0], Card::JOKER);
         assert_eq!((shoe.cards(), shoe.copies(Card::JOKER)), (52, 1));

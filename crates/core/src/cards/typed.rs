@@ -7,7 +7,7 @@ use thiserror::Error;
 /// A card as typed, perhaps without its suit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Typed {
-    /// 1 = ace … 11 = jack, 12 = queen, 13 = king, 14 = joker.
+    /// 1 = ace … 11 = jack, 12 = queen, 13 = king, 14 = joker, 15 = big joker.
     pub face: u8,
     /// 0 = diamonds … 3 = spades.
     pub suit: Option<u8>,
@@ -61,26 +61,34 @@ pub enum CardError {
 }
 
 impl Typed {
-    /// A joker.
-    pub const JOKER: Typed = Typed { face: JOKER, suit: None };
+    /// A joker, the small one if there are big ones.
+    pub const JOKER: Typed = Typed { face: 14, suit: None };
+    /// A big joker.
+    pub const BIG_JOKER: Typed = Typed { face: 15, suit: None };
 
     /// Creates a card without a suit.
     pub fn from_face(face: u8) -> Typed {
         Typed { face, suit: None }
     }
-}
 
-/// The face of a joker.
-const JOKER: u8 = 14;
+    /// Returns `true` for a joker, small or big.
+    pub fn is_joker(self) -> bool {
+        self.face >= Typed::JOKER.face
+    }
+}
 
 impl Card {
     /// Returns the card of this face and suit.
     pub fn typed(self) -> Typed {
-        Typed { face: self.face(), suit: (!self.is_joker()).then(|| self.suit()) }
+        match self {
+            Card::BIG_JOKER => Typed::BIG_JOKER,
+            Card::JOKER => Typed::JOKER,
+            card => Typed { face: card.face(), suit: Some(card.suit()) },
+        }
     }
 }
 
-const FACES: [&str; 14] = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "*"];
+const FACES: [&str; 15] = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "*", "*+"];
 const SUITS: [char; 4] = ['d', 'c', 'h', 's'];
 
 impl fmt::Display for Typed {
@@ -96,7 +104,7 @@ impl fmt::Display for Typed {
 /// # Errors
 /// The first such card, with the reason.
 pub fn check_suits(cards: &[Typed], why: impl Fn(u8) -> Option<&'static str>) -> Result<(), CardError> {
-    let mut lacking = cards.iter().zip(1..).filter(|(card, _)| card.suit.is_none() && **card != Typed::JOKER);
+    let mut lacking = cards.iter().zip(1..).filter(|(card, _)| card.suit.is_none() && !card.is_joker());
     let found = lacking.find_map(|(card, place)| Some(CardError::NoSuit { place, card: *card, why: why(card.face)? }));
     found.map_or(Ok(()), Err)
 }

@@ -89,26 +89,28 @@ fn steps(typed: &Value) -> Vec<&'static str> {
 
 /// Returns the parts of a hand that a step compares, the most important first. King high, ace low.
 fn compared(step: &str, cards: &[PlainCard; 5]) -> Vec<u32> {
-    let mut faces: Vec<u32> = cards.iter().map(|card| u32::from(card.face)).collect();
+    // A big joker is above a small one, and that is above the king.
+    let rank = |card: &PlainCard| u32::from(if card.face == JOKER { JOKER + card.suit } else { card.face });
+    let mut faces: Vec<u32> = cards.iter().map(rank).collect();
     faces.sort_unstable();
     faces.reverse();
-    // A joker is the highest card, and has no suit: that is below diamonds.
+    // A joker has no suit: that is below diamonds.
     let suit = |card: &PlainCard| if card.face == JOKER { 0 } else { card.suit + 1 };
-    let suits_of_highest = cards.iter().filter(|card| u32::from(card.face) == faces[0]).map(suit);
+    let suits_of_highest = cards.iter().filter(|card| rank(card) == faces[0]).map(suit);
     let suit = u32::from(suits_of_highest.max().expect("five cards"));
     match step {
         "high-card" => vec![faces[0]],
         "high-card-suit" => vec![faces[0], suit],
         "suit" => vec![suit],
         "card-by-card" => faces,
-        "sum" => vec![faces.iter().map(|face| u32::from(OX_VALUES[*face as usize])).sum()],
+        "sum" => vec![cards.iter().map(|card| u32::from(OX_VALUES[usize::from(card.face)])).sum()],
         "alike" => {
             // Four or five of a face before three, three before two; of equal numbers the higher face first.
             let mut by_number = Vec::new();
             for number in (1..=5).rev() {
                 // Jokers match nothing, not even each other.
                 if number == 1 {
-                    by_number.extend(faces.iter().filter(|face| **face == u32::from(JOKER)));
+                    by_number.extend(faces.iter().filter(|face| **face >= u32::from(JOKER)));
                 }
                 for face in (1..=13).rev() {
                     if faces.iter().filter(|other| **other == face).count() == number {

@@ -39,7 +39,10 @@ pub use met_rounds::MetRounds;
 pub use priced::{PriceKey, commission, commission_to};
 pub(crate) use round_counts::together;
 pub use round_events::{RoundEvent, TOGETHER};
-pub(crate) use shoe::{FACE_WORDS, SHOE, cards_dealt, face, kinds, read_shoe, read_shoe_with, runs_out, without};
+pub(crate) use shoe::{
+    BIG_AND_SMALL, FACE_WORDS, JOKER_RANK, SHOE, cards_dealt, face, has_big_jokers, kinds, read_shoe, read_shoe_with,
+    runs_out, without,
+};
 pub use shoe_game::{OnMatchup, ShoeGame};
 pub use tables::{BETS, EDGE, EDGE_IS, FREQUENCY, HEADLINES, HandNames, PAYS};
 pub(crate) use two_hands::{SettledHands, about_dealers_hand, read_two, taken_together};

@@ -28,6 +28,10 @@ const PACK: Key = Key::new(
     "Which faces are in a pack? Default: all.",
 );
 
+/// The key of the ranks of jokers, and its value for big ones.
+pub(crate) const JOKER_RANK: &str = "rules.joker_rank";
+pub(crate) const BIG_AND_SMALL: &str = "big-and-small";
+
 /// The keys of the shoe.
 pub(crate) const SHOE: [Key; 2] = [PACK, REMOVED];
 
@@ -45,8 +49,18 @@ pub(crate) const fn cards_dealt(players: u32) -> u32 {
 /// Returns the shoe before cards are removed, with the jokers of a game that has them.
 fn full_shoe(values: &Values) -> Composition {
     let decks = values.whole("decks") as u32;
-    let jokers = if values.get("jokers").is_some() { values.whole("jokers") as u32 } else { 0 };
-    Composition::packs(decks).with_jokers(decks * jokers).of_faces(&faces(values))
+    let jokers = decks * if values.get("jokers").is_some() { values.whole("jokers") as u32 } else { 0 };
+    let big = if has_big_jokers(values) { jokers / 2 } else { 0 };
+    Composition::packs(decks).with_jokers(jokers, big).of_faces(&faces(values))
+}
+
+/// Returns `true` if half of the jokers are big and rank above the small ones.
+pub(crate) fn has_big_jokers(values: &Values) -> bool {
+    names_big_jokers(values) && values.has_effect(JOKER_RANK)
+}
+
+fn names_big_jokers(values: &Values) -> bool {
+    values.get(JOKER_RANK) == Some(&Value::Word(BIG_AND_SMALL))
 }
 
 /// Returns the face that a word names.
@@ -109,7 +123,8 @@ pub(crate) fn read_shoe_with(
     let (players, decks) = (values.whole("players"), values.whole("decks"));
     settle_faces(values);
     let mut shoe = full_shoe(values);
-    values.amend_text(REMOVED.path, complaints, HELP, |text| removed(text, &mut shoe, why_suit));
+    let are_alike = names_big_jokers(values) && !has_big_jokers(values);
+    values.amend_text(REMOVED.path, complaints, HELP, |text| removed(text, &mut shoe, why_suit, are_alike));
     let (each, left) = (u64::from(cards_each), u64::from(shoe.cards()));
     let needed = each * (players + 1);
     let place = [REMOVED.path, PACK.path, "players", "decks"].into_iter().find_map(|path| values.place(path));
@@ -134,7 +149,7 @@ pub(crate) fn kinds(
     let mut kinds: Vec<CardKind> = Vec::new();
     for card in Card::kinds().filter(|card| shoe.copies(*card) > 0) {
         let suit = why_suit(card.face()).map(|_| card.suit());
-        let name = Typed { face: card.face(), suit }.to_string();
+        let name = Typed { suit, ..card.typed() }.to_string();
         match kinds.last_mut().filter(|last| last.name == name) {
             Some(last) => last.copies += shoe.copies(card),
             None => kinds.push(CardKind { name, card, copies: shoe.copies(card), number: number(card) }),
@@ -148,13 +163,16 @@ pub(crate) fn without(shoe: &Composition, kind: &CardKind, players: u32) -> Opti
     shoe.without(kind.card).filter(|shoe| shoe.cards() >= cards_dealt(players))
 }
 
-/// Takes typed cards out of a shoe and returns them as text, in the order of the pack.
+/// Takes typed cards out of a shoe and returns them as text, in the order of the pack. If jokers are alike, a big one is
+/// as any other.
 fn removed(
     text: &str,
     shoe: &mut Composition,
     why_suit: impl Fn(u8) -> Option<&'static str>,
+    are_alike: bool,
 ) -> Result<String, CardError> {
     let mut cards = read_cards(text)?;
+    cards.iter_mut().filter(|card| are_alike && card.is_joker()).for_each(|card| *card = Typed::JOKER);
     check_suits(&cards, why_suit)?;
     shoe.take_typed(&cards)?;
     cards.sort();

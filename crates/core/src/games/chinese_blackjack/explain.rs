@@ -41,8 +41,8 @@ impl ChineseBlackjack {
         if !(2..=5).contains(&typed.len()) {
             return Err(Unexplained::Count { wanted: "2 to 5".to_owned(), found: typed.len() });
         }
-        if let Some(place) = typed.iter().position(|card| *card == Typed::JOKER) {
-            let card = Typed::JOKER.to_string();
+        if let Some(place) = typed.iter().position(|card| card.is_joker()) {
+            let card = typed[place].to_string();
             return Err(CardError::TooMany { place: place + 1, card, there: 0 }.into());
         }
         let most = self.rules.house.specials.ranks() as u8;

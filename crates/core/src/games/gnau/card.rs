@@ -1,7 +1,9 @@
 //! The rules of a table of Gnau as on a rule card.
 
 use super::bank::BankRules;
-use super::choices::{Double, FiveDukes, FiveDukesTie, FiveSmall, Joker, NoOxTie, Played, Strategy, ThreeSix, Tonku};
+use super::choices::{
+    Double, FiveDukes, FiveDukesTie, FiveSmall, Joker, JokerRank, NoOxTie, Played, Strategy, ThreeSix, Tonku,
+};
 use super::hand::{Group, Hand};
 use super::rules::Rules;
 use crate::config::{Decimal, Words};
@@ -26,7 +28,7 @@ impl Rules {
             self.joker_text()
         );
         let mut card = vec![
-            CardLine::new("The deal", &["players", "decks", "jokers", "rules.joker"], deal),
+            CardLine::new("The deal", &["players", "decks", "jokers", "rules.joker", "rules.joker_rank"], deal),
             CardLine::new("The Ox", &["rules.three_six", "rules.three_of_a_kind_ox"], self.ox_text()),
             CardLine::new("Above it", &ABOVE, self.above_ox()),
             CardLine::new(
@@ -54,14 +56,21 @@ impl Rules {
 
     /// Describes a joker, if there are any.
     fn joker_text(&self) -> String {
-        match self.joker {
-            _ if self.jokers == 0 => String::new(),
-            Joker::Wild => " A joker stands for any card, as its holder likes best.".to_owned(),
-            Joker::TenValue => " A joker counts 10 and has neither face nor suit.".to_owned(),
+        let counts = match self.joker {
+            _ if self.jokers == 0 => return String::new(),
+            Joker::Wild => "A joker stands for any card, as its holder likes best.",
+            Joker::TenValue => "A joker counts 10 and has neither face nor suit.",
             Joker::MakesOx => {
-                " Any three cards with a joker are an Ox. Else it counts 10. It has neither face nor suit.".to_owned()
+                "Any three cards with a joker are an Ox. Else it counts 10. It has neither face nor suit."
             }
-        }
+        };
+        let ranks = match self.joker_rank {
+            JokerRank::BigAndSmall if self.ties_by_face() => {
+                " Half of the jokers are big and rank above the small ones."
+            }
+            JokerRank::Equal | JokerRank::BigAndSmall => "",
+        };
+        format!(" {counts}{ranks}")
     }
 
     /// Describes the arrangement of cards, if everybody arranges them as well as the rules allow.

@@ -41,6 +41,12 @@ words! {
         MakesOx = "makes-ox", "ten, without a face or a suit, but any three cards with a joker are an Ox";
     }
 
+    /// The ranks of jokers.
+    pub enum JokerRank {
+        Equal = "equal", "all jokers rank the same";
+        BigAndSmall = "big-and-small", "half of a pack's jokers are big and rank above the small ones";
+    }
+
     /// The hands that are five dukes.
     pub enum FiveDukes {
         TenValue = "ten-value", "all five of 10, J, Q, K";

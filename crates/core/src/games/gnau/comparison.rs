@@ -1,6 +1,6 @@
 //! Looks up the parts of five cards that equal hands compare.
 
-use super::symbols::{JOKER, SYMBOLS, WITH_JOKER, card, symbol};
+use super::symbols::{JOKER, SYMBOLS, card, symbol};
 use super::table::{PLACES, place_of, sets};
 use crate::cards::Card;
 use crate::games::hands::{Step, TieRule};
@@ -28,16 +28,16 @@ pub(super) struct Comparison {
 }
 
 impl Comparison {
-    /// Looks up the comparisons of a rule, with jokers or without.
-    pub(super) fn new(rule: &TieRule, jokers: bool) -> Comparison {
-        let symbols = if jokers { WITH_JOKER } else { SYMBOLS };
+    /// Looks up the comparisons of a rule for the cards of a pack and this many kinds of jokers.
+    pub(super) fn new(rule: &TieRule, kinds_of_jokers: usize) -> Comparison {
+        let symbols = SYMBOLS + kinds_of_jokers;
         let [before, after] = rule.around_suits().map(|steps| ranks(steps, symbols));
         let compares = !rule.steps.is_empty();
         let mut with_jokers = HashMap::new();
         let standings = compares.then(|| {
             let mut standings = Box::new([Standing::default(); PLACES]);
             for (set, (before, after)) in sets(symbols).into_iter().zip(before.into_iter().zip(after)) {
-                if set.contains(&JOKER) {
+                if set[4] >= JOKER {
                     with_jokers.insert(set, Standing { before, after });
                 } else {
                     standings[place_of(set)] = Standing { before, after };
@@ -52,7 +52,7 @@ impl Comparison {
     pub(super) fn standing(&self, cards: &[Card; 5]) -> Standing {
         let Some(standings) = &self.standings else { return Standing::default() };
         let mut symbols = cards.map(symbol);
-        if self.with_jokers.is_empty() || !symbols.contains(&JOKER) {
+        if self.with_jokers.is_empty() || symbols.iter().all(|symbol| *symbol < JOKER) {
             return standings[place_of(symbols)];
         }
         symbols.sort_unstable();

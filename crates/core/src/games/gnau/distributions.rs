@@ -28,10 +28,11 @@ pub(super) struct CardClasses {
 }
 
 impl CardClasses {
-    /// Returns one class for each face, each of these cards, and jokers, which come last.
+    /// Returns one class for each face, each of these cards, and jokers, which come
+    /// last, a big one after a small one.
     fn by_face(named: &[Card]) -> CardClasses {
         let numbers = std::array::from_fn(|card| class_by_face(Card::from_index(card as u8), named) as u8);
-        let mut examples = vec![Card::ACE_OF_SPADES; FACES + named.len() + 1];
+        let mut examples = vec![Card::ACE_OF_SPADES; FACES + named.len() + 2];
         Card::kinds().rev().for_each(|card| examples[class_by_face(card, named)] = card);
         CardClasses { numbers, examples, are_cards: false }
     }
@@ -48,7 +49,7 @@ impl CardClasses {
         for card in Card::kinds() {
             copies[usize::from(self.numbers[usize::from(card.index())])] += shoe.copies(card);
         }
-        copies.truncate(copies.len() - usize::from(shoe.copies(Card::JOKER) == 0));
+        copies.truncate(copies.len() + shoe.kinds_of_jokers() - 2);
         copies
     }
 
@@ -69,7 +70,7 @@ impl CardClasses {
 /// Returns the class of a card by face, if some cards have a separate one.
 fn class_by_face(card: Card, named: &[Card]) -> usize {
     match named.iter().position(|named| *named == card) {
-        _ if card.is_joker() => FACES + named.len(),
+        _ if card.is_joker() => FACES + named.len() + usize::from(card == Card::BIG_JOKER),
         Some(at) => FACES + at,
         None => usize::from(card.face()) - 1,
     }
@@ -205,11 +206,11 @@ impl Gnau {
             return None;
         }
         let hands = hands.unlimited();
-        let joker = hands.copies().len() as u8 - 1;
+        let joker = (hands.copies().len() - self.rules.shoe.kinds_of_jokers()) as u8;
         let mut found = vec![Hand::NO_OX; hands.hands()];
         hands.for_each_set(&[], 5, |set| {
             let cards = set.cards();
-            let best = if cards[4] == joker {
+            let best = if cards[4] >= joker {
                 let all = (0..joker).map(|card| found[hands.number(&with_card(&cards[..4], card))]);
                 all.fold(Hand::NO_OX, |best, hand| table.choice.between(best, hand))
             } else {

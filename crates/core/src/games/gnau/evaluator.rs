@@ -4,7 +4,7 @@ use super::choices::{Joker, Strategy, ThreeSix};
 use super::hand::Hand;
 use super::making::{Making, Rest};
 use super::rules::Rules;
-use super::symbols::{SYMBOLS, WITH_JOKER, card, symbol};
+use super::symbols::{SYMBOLS, WITH_JOKER, card, hand_symbol};
 use crate::cards::{Card, FACES, SUITS, Typed};
 use crate::games::hands::{Condition, Suits};
 use std::cmp::Reverse;
@@ -325,7 +325,7 @@ impl HandEvaluator {
 
     /// Returns the makings whose condition on these two remaining cards holds.
     fn rest_of_cards(&self, two: [Card; 2]) -> Made {
-        let by_symbols = two.map(symbol);
+        let by_symbols = two.map(hand_symbol);
         // Look at suits only if these makings depend on them.
         let by_suits = self.suited_rest & self.rest(by_symbols, Suits::Most);
         self.rest(by_symbols, Suits::Least)
@@ -410,7 +410,8 @@ impl HandEvaluator {
         let mut ways: Vec<(Made, Option<Arrangement>)> = vec![(self.without_ox, None)];
         for arranged in ARRANGEMENTS.iter().filter(|(three, _)| self.is_ox(three.map(|place| cards[place]))) {
             let two = arranged.1.map(|place| cards[place]);
-            let rest = if suits == Suits::Known { self.rest_of_cards(two) } else { self.rest(two.map(symbol), suits) };
+            let rest =
+                if suits == Suits::Known { self.rest_of_cards(two) } else { self.rest(two.map(hand_symbol), suits) };
             ways.push((rest, Some(*arranged)));
         }
         let mut made = Vec::new();

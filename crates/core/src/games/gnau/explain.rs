@@ -193,7 +193,7 @@ fn shown(
 fn word(holder: &HandEvaluator, card: Card, typed: Typed, counts: Option<u8>) -> String {
     match counts {
         // A wild joker, with the card that it stands for.
-        _ if typed == Typed::JOKER && !card.is_joker() => format!("*={}", holder.standing(card)),
+        _ if typed.is_joker() && !card.is_joker() => format!("{typed}={}", holder.standing(card)),
         Some(counts) if matches!(typed.face, 3 | 6) && counts != typed.face => format!("{typed}={counts}"),
         _ => typed.to_string(),
     }

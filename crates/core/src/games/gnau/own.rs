@@ -358,7 +358,7 @@ impl Reader<'_> {
             Err(error) => self.wrong(path, &format!("cannot be read: {error}"), help),
             Ok(cards) if cards.is_empty() => self.wrong(path, "names no card", help),
             Ok(cards) if cards.len() > most => self.wrong(path, &format!("names more than {most} cards"), help),
-            Ok(cards) if cards.contains(&Typed::JOKER) => {
+            Ok(cards) if cards.iter().any(|card| card.is_joker()) => {
                 self.wrong(path, "names a joker", "a joker has no face: name faces");
             }
             Ok(cards) => return cards,

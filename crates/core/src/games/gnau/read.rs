@@ -12,7 +12,8 @@ use crate::cards::Composition;
 use crate::config::{Complaints, Decimal, Diagnostic, OWN, Place, Value, Values, Words};
 use crate::games::Side;
 use crate::games::banked::{
-    BettingRules, EQUAL, EVENT, EqualPays, On, PAYOUT_OF_DEALER, PaidBy, check_money, read_shoe,
+    BIG_AND_SMALL, BettingRules, EQUAL, EVENT, EqualPays, JOKER_RANK, On, PAYOUT_OF_DEALER, PaidBy, check_money,
+    has_big_jokers, read_shoe,
 };
 use crate::games::session::night::{Dealt, check_deal};
 use std::cmp::Ordering;
@@ -47,8 +48,10 @@ impl Rules {
                 None,
             ),
         );
-        rules.shoe = read_shoe(values, |face| rules.why_suit(face), complaints);
+        // Big jokers are in the shoe only if their rank has an effect.
         Rules::note_idle(&rules, values, complaints);
+        rules.check_big_jokers(values, complaints);
+        rules.shoe = read_shoe(values, |face| rules.why_suit(face), complaints);
         WholeHands::note_idle(&rules, values, complaints);
         EqualHands::note_idle(&rules, values, complaints);
         Pays::note_idle(&rules, values, complaints);
@@ -131,6 +134,19 @@ impl Rules {
             }
         }
         matchups
+    }
+
+    /// Rejects an odd number of jokers in a pack, half of them big.
+    fn check_big_jokers(&self, values: &Values, complaints: &mut Complaints) {
+        let place = [JOKER_RANK, "jokers"].into_iter().find_map(|path| values.place(path));
+        let is_odd = has_big_jokers(values) && !self.jokers.is_multiple_of(2);
+        if let Some(place) = place.filter(|_| is_odd) {
+            let message = format!(
+                "half of the jokers in a pack are big under `{JOKER_RANK}` = \"{BIG_AND_SMALL}\", but `jokers` = {}",
+                self.jokers
+            );
+            complaints.error(Diagnostic::at(place, message).help("jokers = 2 is a big and a small one in each pack"));
+        }
     }
 
     /// Reports the config's own hands and events that no five cards of the packs make.

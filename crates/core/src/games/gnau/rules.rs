@@ -2,7 +2,8 @@
 
 use super::bank::{BANK, BankRules};
 use super::choices::{
-    Double, DoubleRank, FiveDukes, FiveDukesTie, FiveSmall, Joker, NoOxTie, Played, Strategy, ThreeSix, Tonku,
+    Double, DoubleRank, FiveDukes, FiveDukesTie, FiveSmall, Joker, JokerRank, NoOxTie, Played, Strategy, ThreeSix,
+    Tonku,
 };
 use super::hand::{
     GROUP_PAYOUTS, Group, HANDS, Hand, OF_DEALER, OWN_HANDS, OWN_PAYOUT, PAYOUT_OTHERS, PAYOUTS, RANKING, SINGLE,
@@ -10,7 +11,7 @@ use super::hand::{
 use super::own::{self, OwnHand};
 use super::ranking::Ranking;
 use super::ties::{self, OWN_TIE, STEPS, TIES_OF, TieOfHand, TieRules};
-use crate::cards::{Card, Composition, Typed};
+use crate::cards::{Composition, Typed};
 use crate::config::{Decimal, Key, Kind, Values, Words, keys};
 use crate::games::banked::{
     BETS_ON_HANDS, BettingRules, EQUAL, EqualPays, Events, PaidBy, RoundEvent, SHOE, payout_of_dealer,
@@ -35,6 +36,11 @@ keys! {
         joker: Joker {
             "rules.joker" = "wild", "What does a joker count?", named "A joker counts",
             idle |rules| rules.jokers == 0 => "there are no jokers";
+        }
+        joker_rank: JokerRank {
+            "rules.joker_rank" = "equal", "Do big jokers rank above small ones?", named "Jokers rank",
+            idle |rules| rules.jokers == 0 => "there are no jokers",
+            idle |rules| !rules.ties_by_face() => "no tie goes by the highest card";
         }
         commission: Decimal {
             "commission" = 0, in Kind::SHARE,
@@ -205,12 +211,19 @@ impl Rules {
 
     /// Returns `true` if there are jokers that stand for any card.
     pub(super) fn are_jokers_wild(&self) -> bool {
-        self.joker == Joker::Wild && self.shoe.copies(Card::JOKER) > 0
+        self.joker == Joker::Wild && self.shoe.kinds_of_jokers() > 0
     }
 
     /// Returns `true` if suits decide ties.
     pub(super) fn ties_by_suit(&self) -> bool {
         self.ties.compare_suits()
+    }
+
+    /// Returns `true` if the faces of the highest cards may decide ties.
+    pub(super) fn ties_by_face(&self) -> bool {
+        let hands = (0..self.hands() as u8).map(Hand).filter(|hand| self.has(*hand));
+        let mut ties = hands.map(|hand| self.ties.tie_of(hand)).chain([self.ties.general()]);
+        ties.any(|tie| tie.rule.steps.iter().any(|step| step.compares_highest_faces()))
     }
 
     /// Returns `true` if the payout depends on the winning hand alone.
@@ -233,7 +246,7 @@ impl Rules {
     /// Returns the reason that a card of this face needs a suit, if it does.
     pub(super) fn why_suit(&self, face: u8) -> Option<&'static str> {
         match face {
-            _ if face == Typed::JOKER.face => None,
+            _ if face >= Typed::JOKER.face => None,
             _ if self.ties_by_suit() => Some("suits decide ties"),
             _ if self.looks_at_suits() => Some("suits make a hand"),
             1 if self.tonku != Tonku::Off => Some("the ace of spades makes a tonku"),

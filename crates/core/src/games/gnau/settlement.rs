@@ -116,7 +116,7 @@ impl Settlement {
         used.sort_unstable();
         used.dedup();
         let ties: Vec<Comparison> =
-            ties.into_iter().map(|tie| Comparison::new(tie, rules.shoe.copies(Card::JOKER) > 0)).collect();
+            ties.into_iter().map(|tie| Comparison::new(tie, rules.shoe.kinds_of_jokers())).collect();
         let compare: Vec<&Comparison> =
             used.iter().map(|at| &ties[usize::from(*at)]).filter(|tie| !tie.rule.steps.is_empty()).collect();
         let deciding =

@@ -1,6 +1,6 @@
 //! The suits of cards that matter beside their faces.
 
-use super::symbols::{WITH_JOKER, card, symbol};
+use super::symbols::{WITH_JOKERS, card, symbol};
 use crate::cards::Card;
 
 /// The suits of cards to tell apart and to show. The ace of spades always has its suit.
@@ -39,7 +39,8 @@ impl ShownSuits {
 
     /// Formats cards with the suits that matter.
     pub(super) fn shown(self, cards: &[Card]) -> String {
-        const FACES: [&str; WITH_JOKER] = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "As", "*"];
+        const FACES: [&str; WITH_JOKERS] =
+            ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "As", "*", "*+"];
         self.with_shown(cards, |card| card.typed().to_string(), |card| FACES[symbol(card)].to_owned()).join(" ")
     }
 

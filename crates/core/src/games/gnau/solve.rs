@@ -114,7 +114,7 @@ impl Gnau {
 
     /// Returns `true` if a lower rank may gain something with these cards in some suits.
     fn may_gain(&self, holder: &HandEvaluator, cards: &[Card; 5]) -> bool {
-        if holder.are_jokers_wild() && cards.contains(&Card::JOKER) {
+        if holder.are_jokers_wild() && cards.iter().any(|card| card.is_joker()) {
             return true;
         }
         let (hands, least) = holder.possible(cards);

@@ -3,7 +3,7 @@
 use super::evaluator::{Choice, HandEvaluator, Made, Oxen};
 use super::hand::Hand;
 use super::rules::Rules;
-use super::symbols::{JOKER, SYMBOLS, WITH_JOKER, card, symbol, symbol_of};
+use super::symbols::{JOKER, SYMBOLS, WITH_JOKER, card, hand_symbol, symbol_of};
 use crate::cards::{AT_ONCE, Card, Dealt, Lanes};
 use crate::games::hands::Suits;
 use multiversion::multiversion;
@@ -61,7 +61,7 @@ impl Table {
             by_suits: holder.looks_at_suits_of_some().then(|| holder.clone()),
             wild: rules.are_jokers_wild().then(|| holder.clone()),
         });
-        let with_jokers = (rules.shoe.copies(Card::JOKER) > 0).then(|| with_jokers(holder, &least));
+        let with_jokers = (rules.shoe.kinds_of_jokers() > 0).then(|| with_jokers(holder, &least));
         Table { least, suits, with_jokers, choice: holder.choice.clone() }
     }
 
@@ -75,8 +75,9 @@ impl Table {
         matches!(self.least, Hands::Sequences(..))
     }
 
-    /// Returns the hand of five symbols in dealt order, if their suits make the fewest hands.
+    /// Returns the hand of five symbols in dealt order, if their suits make the fewest hands. Both jokers make the same.
     pub(super) fn hand_of(&self, symbols: [usize; 5]) -> Hand {
+        let symbols = symbols.map(|symbol| symbol.min(JOKER));
         match &self.with_jokers {
             Some(hands) if symbols.contains(&JOKER) => hands[number::<WITH_JOKER, 5>(symbols)],
             _ => self.least.hand_of(symbols),
@@ -85,7 +86,7 @@ impl Table {
 
     /// Returns the hand of five cards in dealt order.
     pub(super) fn hand_of_cards(&self, cards: &[Card; 5]) -> Hand {
-        let symbols = cards.map(symbol);
+        let symbols = cards.map(hand_symbol);
         let least = self.hand_of(symbols);
         let Some(Suited { most, by_suits, wild }) = &self.suits else { return least };
         let has_joker = symbols.contains(&JOKER);

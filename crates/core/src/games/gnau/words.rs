@@ -77,5 +77,7 @@ const WORDS: &[Term] = terms! {
     !, "a push bet, a stake raised by the last round's winnings", ["dealer.stakes"], { English: "push bet"; Mandarin: "推注" }
     "jokers", "cards beside the 52 of a pack, which count as any card or as a ten", ["jokers", "rules.joker"],
         { English: "joker", "wild card", "wild"; Mandarin: "鬼牌", "大小王" }
+    "big-and-small", "big jokers, written *+, rank above small ones, written *", ["rules.joker_rank"],
+        { English: "big joker", "small joker"; Mandarin: "大王", "小王", "大鬼", "小鬼" }
     "pictures", "J, Q or K, which count ten", ["hand"], { English: "picture", "face card"; Cantonese: "公仔"; Mandarin: "花牌"; Vietnamese: "lá hình"; Malay: "kad gambar" }
 };

@@ -67,7 +67,7 @@ impl HandClasses {
     /// Returns the hands of `size` cards, at most five, if the rules distinguish every card. Suits of one kind may be
     /// exchanged if the shoe has equally many cards of each.
     pub fn of_cards(shoe: &Composition, size: usize, suit_kinds: [usize; SUITS]) -> HandClasses {
-        let kinds = if shoe.copies(Card::JOKER) > 0 { Card::KINDS } else { Card::PACK };
+        let kinds = Card::PACK + shoe.kinds_of_jokers();
         let copies: Vec<u32> = Card::kinds().take(kinds).map(|card| shoe.copies(card)).collect();
         let mut classes = HandClasses::new(&copies, size);
         for number in 1..SUITS.pow(SUITS as u32) {

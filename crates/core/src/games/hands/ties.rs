@@ -22,7 +22,7 @@ pub enum Step {
 impl Step {
     /// Returns the numbers of some cards that it compares, in order.
     pub fn compared(self, cards: &[Card]) -> Vec<u8> {
-        let mut faces: Vec<u8> = cards.iter().map(|card| card.face()).collect();
+        let mut faces: Vec<u8> = cards.iter().map(|card| card.typed().face).collect();
         faces.sort_by_key(|face| Reverse(*face));
         match self {
             Step::HighCard => faces.into_iter().take(1).collect(),
@@ -62,7 +62,7 @@ impl Step {
     }
 
     /// Returns `true` if hands that are equal in this have the same highest face.
-    fn compares_highest_faces(self) -> bool {
+    pub(crate) fn compares_highest_faces(self) -> bool {
         match self {
             Step::HighCard | Step::Alike | Step::CardByCard => true,
             Step::Sum | Step::Suit => false,
@@ -87,9 +87,9 @@ fn by_number(faces: &[u8]) -> Vec<u8> {
     by_number.sort_by_key(|face| {
         let number = faces.iter().filter(|other| *other == face).count();
         // A joker is like no other card.
-        Reverse((if *face == Typed::JOKER.face { 1 } else { number }, *face))
+        Reverse((if *face >= Typed::JOKER.face { 1 } else { number }, *face))
     });
-    by_number.dedup_by(|face, other| face == other && *face != Typed::JOKER.face);
+    by_number.dedup_by(|face, other| face == other && *face < Typed::JOKER.face);
     by_number.resize(faces.len(), 0);
     by_number
 }

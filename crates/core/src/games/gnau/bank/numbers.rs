@@ -23,7 +23,7 @@ impl Numbers {
     pub(super) fn new(game: &Gnau, has_suits: bool) -> Numbers {
         let shoe = &game.rules.shoe;
         let copies: Vec<u32> = match has_suits {
-            true => Card::kinds().map(|card| shoe.copies(card)).collect(),
+            true => Card::kinds().take(Card::PACK + shoe.kinds_of_jokers()).map(|card| shoe.copies(card)).collect(),
             false => symbols::copies(shoe),
         };
         let adds =

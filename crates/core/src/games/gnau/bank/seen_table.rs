@@ -188,6 +188,7 @@ const ACE_OF_SPADES: (u8, Option<u8>) = (1, Some(3));
 fn card_of(typed: Typed) -> Card {
     match typed.suit {
         Some(suit) => Card::new(typed.face, suit).unwrap_or(Card::JOKER),
+        None if typed == Typed::BIG_JOKER => Card::BIG_JOKER,
         None => Card::new(typed.face, 0).map_or(Card::JOKER, |card| symbols::card(symbol(card))),
     }
 }

@@ -363,6 +363,7 @@ fn held(shoe: &Composition, typed: &[Typed]) -> Held {
 fn cards_of(typed: Typed) -> Vec<Card> {
     let suits = typed.suit.map_or(0..SUITS as u8, |suit| suit..suit + 1);
     match typed {
+        Typed::BIG_JOKER => vec![Card::BIG_JOKER],
         Typed::JOKER => vec![Card::JOKER],
         _ => suits.filter_map(|suit| Card::new(typed.face, suit)).collect(),
     }

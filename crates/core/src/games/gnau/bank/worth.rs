@@ -193,6 +193,7 @@ pub(super) mod tests {
             "commission = 0.05\ncommission_to = 'house'\nrules.ties = 'high-card'",
             "decks = 3\nrules.ties = 'high-card-suit'\nshoe.removed = 'As Kd Kd 5h'",
             "jokers = 2\npayout.dealer.ox_9 = 2\nstrategy.players = 'sum-only'",
+            "jokers = 2\nrules.joker = 'ten-value'\nrules.joker_rank = 'big-and-small'\nrules.ties = ['high-card', 'dealer']",
         ] {
             let mut rules = Rules::from_keys(&format!("players = 1\n{keys}"));
             let gone = Card::pack().filter(|card| ![1, 3, 5, 8, 13].contains(&card.face()));
@@ -230,6 +231,10 @@ pub(super) mod tests {
             ),
             ("strategy.dealer = 'first-ox'\nrules.ties = 'push'\npayout.by = 'player'", &[3, 6, 11]),
             ("jokers = 1\ndecks = 2\nshoe.removed = '7s 7d 7d 7c 7h 7h 7s'\nrules.ties = 'suit'", &[7, 9]),
+            (
+                "jokers = 2\nrules.joker = 'makes-ox'\nrules.joker_rank = 'big-and-small'\nrules.ties = ['alike', 'player']",
+                &[4, 10],
+            ),
         ] {
             let mut rules = Rules::from_keys(&format!("players = 1\n{keys}"));
             let gone = Card::pack().filter(|card| !faces.contains(&card.face()));
