@@ -327,6 +327,30 @@ fn chinese_blackjack_with_strategies_by_person() {
     same_on_the_same_cards(&People { night: "deal = 'fixed'", side: None, ..people }, |round| round.dealer, AT_ONCE);
 }
 
+/// Players who bust high pay each other, but not the dealer of the round.
+#[test]
+fn people_who_pay_the_table() {
+    let people = People {
+        game: CHINESE_BLACKJACK,
+        rules: "decks = 2\nrules.dealer_escape = 'push'\nrules.pays_table = 25\ncommission = 0.05\n\
+                commission_to = 'house'\ndealer_commission = 0.1",
+        removed: "",
+        night: "deal = { rounds = 2 }",
+        rounds: 12,
+        stakes: vec!["1", "0.5", "3", "1"],
+        strategies: vec![
+            "{ stand_at.two = 16 }",
+            "{ stand_at.two = 20 }",
+            "{ stand_at.four = 21 }",
+            "{ stand_at.three = 19 }",
+        ],
+        side: None,
+        bankroll: 4.0,
+        cell: 0.01,
+    };
+    same_on_the_same_cards(&people, |round| round.next_if(round.had == 2), 80);
+}
+
 /// Equal people deal equally often, so all means are 0. By leaving the bank to the others each would lose the edge, as
 /// dealer against all the others and as one of them.
 #[test]

@@ -240,7 +240,8 @@ pub fn count(bets: &PlainBets, main_commission: i128, rounds: &[Round]) -> Count
         if has_sides {
             cell(format!("dealer_all nets {}", all.1));
         }
-        let names = ["main"].into_iter().chain(bets.sides.iter().map(|side| &*side.name)).chain(["all"]);
+        let names = ["main"].into_iter().chain(bets.sides.iter().map(|side| &*side.name));
+        let names = names.chain(has_sides.then_some("all"));
         for (name, made) in names.zip(of_dealer.into_iter().chain([all])) {
             sum(name, "dealer".to_owned(), made, main);
         }
@@ -304,7 +305,7 @@ fn binned(cells: &Cells, tables: &Tables) -> Cells {
 
 /// Checks that both have equal counts in every cell, and that the metrics follow from the plain game's sums. Returns
 /// the events that side bets met, as `on: event`.
-fn assert_same(game: &str, keys: &str, seed: u64, rounds: usize) -> BTreeSet<String> {
+pub fn assert_same(game: &str, keys: &str, seed: u64, rounds: usize) -> BTreeSet<String> {
     assert_same_of(&pack().collect::<Vec<_>>(), game, keys, seed, rounds)
 }
 

@@ -32,6 +32,8 @@ pub struct Told {
     /// The net of a main bet of one unit, in 10^-8, after and before commission.
     pub net: i64,
     pub gross: i64,
+    /// What the seat nets from payments between seats, in 10^-12 of the unit.
+    pub payments: i128,
 }
 
 /// A `[side.NAME]`.
@@ -125,7 +127,8 @@ impl PlainBets {
             _ => format!("lose_{}", told.dealer[0][0]),
         };
         let [net, gross] = [told.net, told.gross].map(|amount| self.stakes[seat] * i128::from(amount));
-        End { event, pays: i128::from(told.gross / 10_000), net, commission: gross - net }
+        let pays = i128::from(told.gross / 10_000);
+        End { event, pays, net: net + told.payments, commission: gross - net }
     }
 }
 

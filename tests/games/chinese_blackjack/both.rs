@@ -68,7 +68,7 @@ impl From<&PlainRound> for Round {
                 PlainSide::Push => "Push",
                 PlainSide::Lose => "Lose",
             },
-            net: seat.net,
+            net: seat.net + seat.payments * 10_000,
             gross: seat.gross,
         });
         Round { dealer: round.dealer_class.clone(), seats: seats.collect() }

@@ -6,6 +6,7 @@ mod by_total;
 mod exact;
 mod hand;
 mod machine;
+mod pays_table;
 pub mod plain;
 mod redeal;
 mod rounds;

@@ -11,8 +11,11 @@ const PAIRS: &str = "special.pairs.cards=['pair'];payout.pairs=4";
 /// The meaning of `F` below.
 const FORFEITS: &str = "rules.below_minimum='forfeits';rules.free_hand='off';strategy.player.stand_at={two=12,four=14}";
 
-/// Config (`;` ends a line, `F` players who may stand below the minimum, `D` a dealer who hits below 18, `S` showdown and triple sevens) | the dealer's cards | the
-/// seats' | the dealer's class: class, side and gross net of each seat. No hand has more cards than it should draw.
+/// The meaning of `H` below.
+const HITS_18: &str = "strategy.player.stand_at={two=19,three=19,four=19}";
+
+/// Config (`;` ends a line, `F` players who may stand below the minimum, `H` players who hit below 19, `D` a dealer who hits below 18, `S` showdown and triple sevens) | the dealer's cards | the
+/// seats' | the dealer's class: class, side and net of each seat. No hand has more cards than it should draw.
 const ROUNDS: &str = "
 # Step 2: specials and escapes.
 | AA | AA AK K9 96 | ban_ban: ban_ban Push 0, ban_nag Lose -3, unplayed Lose -3, escape Push 0
@@ -146,6 +149,15 @@ rules.over_bust=24;payout={dealer={over_bust=5},dealer_bust={over_bust=4}} | K4T
 rules.over_bust=24;payout={dealer={over_bust=5},dealer_bust={over_bust=4}} | K9 | K4T K8 | 19_2: over_bust_3 Lose -5, 18_2 Lose -1
 rules.over_bust=24;rules.both_bust='dealer' | K4T | K4T | over_bust_3: over_bust_3 Lose -1
 rules.over_bust=24;rules.bust_loses='one';payout.over_bust=3 | K47 | K4T | 21_3: over_bust_3 Lose -3
+# Players who draw on 18, and pay each other player one bet with a bust of 28: not with 27, nor as the dealer.
+H;rules.pays_table=28 | K9 | K8T K9 KQ | 19_2: table_bust_3 Lose -3, 19_2 Push 1, 20_2 Win 2
+H;rules.pays_table=28 | K9 | K8T KQ Q8J | 19_2: table_bust_3 Lose -2, 20_2 Win 3, table_bust_3 Lose -2
+H;rules.pays_table=28 | K9 | K89 2358K AA | 19_2: bust_3 Lose 0, table_bust_5 Lose -3, ban_ban Win 4
+H;rules.pays_table=28 | K4T | K8T K4T K9 | bust_3: table_bust_3 Push -2, bust_3 Push 1, 19_2 Win 2
+H;rules.pays_table=28;strategy.dealer.stand_at.two=19 | K8T | K9 KQ K8T | table_bust_3: 19_2 Win 2, 20_2 Win 2, table_bust_3 Push -2
+H;rules.pays_table=28;rules.over_bust=26;payout.over_bust=4 | K9 | K8T K89 K9 | 19_2: over_table_bust_3 Lose -6, over_bust_3 Lose -3, 19_2 Push 1
+H;rules.pays_table=28;rules.both_bust='dealer' | K4T | K8T T5 | bust_3: table_bust_3 Lose -2, escape Push 1
+H;rules.pays_table='off' | K9 | K8T K9 | 19_2: bust_3 Lose -1, 19_2 Push 0
 # Specials and tiers of the table's own order; P pairs, below ban-nags.
 P | 99 | 77 AT K9 | pairs: pairs Push 0, ban_nag Win 2, unplayed Lose -4
 P | AK | 77 AA | ban_nag: pairs Lose -2, ban_ban Win 3
@@ -177,10 +189,10 @@ fn rounds_written_by_hand() {
         let seats: Vec<[u8; 5]> = parts[2].split(' ').map(cards).collect();
         let config = format!("players={};{}", seats.len(), parts[0]);
         let config = config.replace('D', hits_18).replace('S', SHOWDOWN).replace('P', PAIRS);
-        let config = config.replace('F', FORFEITS).replace(';', "\n");
+        let config = config.replace('F', FORFEITS).replace('H', HITS_18).replace(';', "\n");
         let round = play(&config, cards(parts[1]), &seats);
         let seats: Vec<String> =
-            round.seats.iter().map(|seat| format!("{} {} {}", seat.hand, seat.side, seat.gross as f64 / 1e8)).collect();
+            round.seats.iter().map(|seat| format!("{} {} {}", seat.hand, seat.side, seat.net as f64 / 1e8)).collect();
         assert_eq!(format!("{}: {}", round.dealer, seats.join(", ")), parts[3], "{line}");
     }
 }

@@ -12,14 +12,16 @@ use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeMap;
 
-/// Seats that play differently, stakes and payouts of one side, a dealer who reveals.
-const TABLES: [&str; 4] = [
+/// Seats that play differently, stakes and payouts of one side, a dealer who reveals, players who pay the table.
+const TABLES: [&str; 5] = [
     "players = 11\nrules.pack_runs_out = 'stands'\n",
     "players = 24\nrules.pack_runs_out = 'stands'\nrules.ties = 'dealer'\npayout.dealer = { win = 2 }\n",
     "players = 14\nrules.pack_runs_out = 'stands'\nrules.five_dragon_settles = 'showdown'\n\
      strategy.dealer = { stand_at.two = 19, stand_at.three = 18, reveal = { 16 = [3, 4], 17 = [2, 4], 18 = [3] } }\n",
     "players = 12\nrules.pack_runs_out = 'stands'\nstrategy.player = { stand_at.two = 18, stand_at.three = 20 }\n\
      special.sevens.cards = ['7 7']\npayout.sevens = 5\n",
+    "players = 14\nrules.pack_runs_out = 'stands'\nrules.pays_table = 25\n\
+     strategy.player = { stand_at.two = 19, stand_at.three = 21, stand_at.four = 21 }\n",
 ];
 
 /// Compares the program with the plain game on the same order of a pack, seat by seat. Some orders have the low cards
@@ -48,7 +50,7 @@ fn the_same_cards_settle_the_same() {
                     PlainSide::Push => "Push",
                     PlainSide::Lose => "Lose",
                 },
-                net: seat.net,
+                net: seat.net + seat.payments * 10_000,
                 gross: seat.gross,
             };
             let expected =

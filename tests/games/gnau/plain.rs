@@ -412,6 +412,7 @@ impl PlainGnau {
             rounds: self.rounds_of(round, seat),
             net: seat.net,
             gross: seat.gross,
+            payments: 0,
         }
     }
 

@@ -205,6 +205,15 @@ impl Money {
         self
     }
 
+    /// Returns the same bets at a table at which a seat may have to pay all others their stakes.
+    #[must_use]
+    pub fn with_payments_between_seats(mut self) -> Money {
+        let staked = self.stakes.iter().map(|stake| i128::from(at_stake(self.main.stake, *stake)));
+        self.most += staked.sum::<i128>() * self.stakes.len() as i128;
+        self.is_too_fine |= self.most >= MOST || self.most * i128::from(self.dealer_parts()) >= MOST_PARTS;
+        self
+    }
+
     /// Returns the number of parts of the smallest payable fraction that the dealer's commission divides it into.
     pub fn dealer_parts(&self) -> i64 {
         i64::from(Decimal::ONE.ten_thousandths() / self.dealer_share_gcd())

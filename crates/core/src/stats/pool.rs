@@ -63,7 +63,9 @@ impl Pool {
         let mut square = BigInt::zero();
         for (i, ai) in a.iter().enumerate() {
             let mut row = BigInt::zero();
-            for (j, (aj, &product)) in a[..=i].iter().zip(&mut products).enumerate() {
+            let products = a[..=i].iter().zip(&mut products).enumerate();
+            // Many cells of a large variable are never seen.
+            for (j, (aj, &product)) in products.filter(|(_, (_, product))| **product > 0) {
                 row += aj * product * if j == i { 1 } else { 2 };
             }
             square += row * ai;

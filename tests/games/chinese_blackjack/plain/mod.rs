@@ -83,6 +83,7 @@ pub struct PlainChineseBlackjack {
     ties_of: BTreeMap<String, String>,
     bust_loses_one: bool, // bust_loses
     over_bust: Option<usize>,
+    pays_table: Option<usize>,
     pub(super) selective: bool,         // dealer_reveals
     payout: BTreeMap<String, i64>,      // in 1e-4 of the bet
     dealer_bust: BTreeMap<String, i64>, // payout.dealer_bust, else payout
@@ -118,6 +119,8 @@ pub struct PlainSeat {
     /// The dealer's hand that settled with this seat; `escape` if an escape ended the round for all, `unplayed` if none
     /// settled.
     pub dealer: String,
+    /// Net of the payments between players, in 1e-4 of a unit (`pays_table`).
+    pub payments: i64,
     /// Whether equal hands were settled: totals up to 21, tiers or specials.
     pub tie: bool,
 }
@@ -308,11 +311,30 @@ impl PlainChineseBlackjack {
                 side,
                 net: gain * 10_000 - commission,
                 gross: gain * 10_000,
+                payments: 0,
                 dealer: seat.met.clone().unwrap_or("unplayed".into()),
                 tie: seat.tie,
             });
         }
+        self.pay_the_table(seats, &mut round);
         round
+    }
+
+    /// Key `pays_table`: each seat with such a bust pays every other seat that seat's bet.
+    fn pay_the_table(&self, seats: &[Hand], round: &mut PlainRound) {
+        for (payer, hand) in seats.iter().enumerate() {
+            if hand.played && self.rank(hand) == Rank::Bust && self.is_for_the_table(hand) {
+                for (other, stake) in self.bets.stakes.iter().enumerate().filter(|(other, _)| *other != payer) {
+                    round.seats[payer].payments -= *stake as i64;
+                    round.seats[other].payments += *stake as i64;
+                }
+            }
+        }
+    }
+
+    /// Key `pays_table`: returns `true` if a bust hand has such a total.
+    pub(super) fn is_for_the_table(&self, hand: &Hand) -> bool {
+        self.pays_table.is_some_and(|least| self.total(&hand.cards).0 >= least)
     }
 }
 

@@ -24,6 +24,7 @@ impl PlainChineseBlackjack {
             rounds: Vec::new(),
             net: seat.net,
             gross: seat.gross,
+            payments: i128::from(seat.payments) * 100_000_000,
         }
     }
 
@@ -34,7 +35,8 @@ impl PlainChineseBlackjack {
         let of_special = self.specials.iter().any(|special| special.name == name);
         match (name, last) {
             ("bust", _) => vec!["bust".into()],
-            ("over_bust", _) => vec!["over_bust".into(), "bust".into()],
+            ("over_bust" | "over_table_bust", _) => vec!["over_bust".into(), "bust".into()],
+            ("table_bust", _) => vec!["bust".into()],
             ("five_dragon", total) if total != "21" => vec!["five_dragon".into()],
             (name, _) if of_special => vec![name.to_owned()],
             (total, _) if total.parse::<u8>().is_ok() => vec![format!("total_{total}")],
@@ -69,10 +71,11 @@ impl PlainChineseBlackjack {
             (Some(special), _) => by_total(&self.specials[special].name, self.tie_of_special(special)),
             _ if hand.escaped => "escape".into(),
             _ if !hand.played => "unplayed".into(),
-            (_, Rank::Bust) if self.over_bust.is_some_and(|least| total >= least) => {
-                format!("over_bust_{}", hand.cards.len())
+            (_, Rank::Bust) => {
+                let over = if self.over_bust.is_some_and(|least| total >= least) { "over_" } else { "" };
+                let table = if self.is_for_the_table(hand) { "table_" } else { "" };
+                format!("{over}{table}bust_{}", hand.cards.len())
             }
-            (_, Rank::Bust) => format!("bust_{}", hand.cards.len()),
             (_, Rank::Total(total)) => format!("{total}_{}", hand.cards.len()),
             (_, rank @ Rank::FiveDragon) if self.showdown => {
                 by_total("five_dragon", self.tie_of_any(self.tier(rank).1))

@@ -26,6 +26,7 @@ const DEFAULTS: &str = r#"
     ban_nag = "ten-value"
     bust_loses = "hand"
     over_bust = "off"
+    pays_table = "off"
     special_ranking = ["ban_ban", "ban_nag"]
     tiers = ["triple_seven", "five_dragon_21", "five_dragon"]
     ties_of = { ban_ban = "push", ban_nag = "push", triple_seven = "push", five_dragon_21 = "push", five_dragon = "push" }
@@ -114,10 +115,8 @@ impl PlainChineseBlackjack {
             tiers: classes(&rules["tiers"]),
             ties_of: rules["ties_of"].clone().try_into().expect("a table of words"),
             bust_loses_one: word(rules, "bust_loses", &["hand", "one"]) == "one",
-            over_bust: match &rules["over_bust"] {
-                Value::Integer(_) => Some(whole(&rules["over_bust"])),
-                _ => None,
-            },
+            over_bust: total(&rules["over_bust"]),
+            pays_table: total(&rules["pays_table"]).filter(|_| players > 1),
             selective: word(rules, "dealer_reveals", &["selective", "none"]) == "selective",
             payout: payouts(payout),
             dealer_bust: payouts(&dealer_bust),
@@ -185,6 +184,11 @@ pub(super) fn word(rules: &Value, key: &str, allowed: &[&str]) -> String {
     let word = rules[key].as_str().expect("a word");
     assert!(allowed.contains(&word), "{key} = {word}");
     word.to_string()
+}
+
+/// Reads a total, or a word for none.
+fn total(value: &Value) -> Option<usize> {
+    value.is_integer().then(|| whole(value))
 }
 
 /// Reads a whole number.

@@ -2,6 +2,7 @@
 
 use super::cases::{Cases, Matchup, OutcomeByMatchup};
 use super::combined_bets::CombinedBets;
+use super::payments::Payments;
 use crate::games::money::{MAIN, Money, Outcome, Side, StakedBet, at_stake};
 use crate::games::{Numbering, in_play};
 use crate::stats::{BetLine, NetRange};
@@ -14,7 +15,7 @@ pub struct Bets {
     pub money: Money,
     /// Possible outcomes between a seat and the dealer.
     pub cases: Cases,
-    /// The outcomes of the main bet for each stake, one stake after another.
+    /// The outcomes of the main bet for each stake, one stake after another, each with every payment between seats.
     pub(super) outcomes: Vec<Outcome>,
     /// Index of each seat's stake.
     pub(super) stake_of: Vec<usize>,
@@ -30,6 +31,8 @@ pub struct Bets {
     pub(super) event_of: Vec<usize>,
     /// All bets of a seat together, if some make side bets.
     pub(super) combined: Option<CombinedBets>,
+    /// Payments between seats, if there are any.
+    pub(crate) payments: Option<Payments>,
 }
 
 /// An outcome of the main bet, and the hand that wins it.
@@ -54,7 +57,7 @@ impl Bets {
         let dealer_nets = dealer_nets(&outcomes, &stake_of, &money);
         let (events, event_of) = main_events(&money, &cases);
         let combined = (!cases.sides.is_empty()).then(|| CombinedBets::new(&money, &cases));
-        Bets { money, cases, outcomes, stake_of, nets, costs, dealer_nets, events, event_of, combined }
+        Bets { money, cases, outcomes, stake_of, nets, costs, dealer_nets, events, event_of, combined, payments: None }
     }
 
     /// Returns the number of seats.
@@ -187,6 +190,27 @@ impl Bets {
     /// Returns the net of one unit on the main bet, in the smallest payable fraction.
     pub fn unit_net(&self, matchup: usize) -> i64 {
         self.cases.met[matchup].map_or(0, |matchup| self.money.main.outcomes[matchup.outcome].net)
+    }
+
+    /// Returns the net of an outcome per unit of its stake, in [parts](Bets::parts_of_unit_nets) of the smallest
+    /// payable fraction.
+    pub(super) fn unit_net_of(&self, outcome: usize) -> i64 {
+        let outcomes = &self.money.main.outcomes;
+        self.payments
+            .as_ref()
+            .map_or_else(|| outcomes[outcome % outcomes.len()].net, |payments| payments.unit_net(outcome))
+    }
+
+    /// Returns the parts of nets per unit staked; `None` if payments between seats make them too many.
+    pub(super) fn parts_of_unit_nets(&self) -> Option<i64> {
+        self.payments.as_ref().map_or(Some(1), Payments::parts)
+    }
+
+    /// Returns the commission on an outcome, in the smallest payable fraction.
+    pub(super) fn commission_of(&self, outcome: usize) -> i64 {
+        self.payments
+            .as_ref()
+            .map_or_else(|| self.outcomes[outcome].commission(), |payments| payments.commission(outcome))
     }
 
     /// Returns the dealer's cost of a unit on the main bet in a matchup, in the smallest payable fraction.

@@ -41,8 +41,10 @@ pub struct DealerNets {
     /// The dealer's nets on the lines after the first, four at a time, then by round. Empty with one seat, whose counts
     /// determine them.
     more: Vec<Vec<Four>>,
-    /// The hands of the dealer and of each seat, if it is counted how often anybody has each.
-    hands: Vec<[u16; AT_ONCE]>,
+    /// How each seat met the dealer, if something depends on all of them.
+    met: Vec<[u16; AT_ONCE]>,
+    /// The dealer's hands, if he may settle with seats on different ones and `met` is kept.
+    dealers: [u16; AT_ONCE],
 }
 
 impl Counts {
@@ -125,7 +127,9 @@ impl Counts {
                 if seat == 0 && self.bets.cases.one_dealer_hand {
                     cells.push(self.dealer_hand.at(0, matchup.dealer));
                 }
-                cells.extend(self.cells_of_main(seat, number));
+                let main = self.cells_of_main(seat, number);
+                // With payments between seats, the outcome depends on all of them.
+                cells.extend(main.skip(usize::from(self.bets.payments.is_some())));
                 // Side bets on the first two cards have their own marks.
                 if self.side_bets.as_ref().is_some_and(|side_bets| !side_bets.has_marks()) {
                     cells.extend(self.cells_of_side_bets(seat, number));
@@ -137,12 +141,19 @@ impl Counts {
         by_matchup
     }
 
-    /// Returns the cells that count a matchup of a seat, except those of hands and side bets.
+    /// Returns the cells that count a matchup of a seat if no seat pays another: its outcome, then its event.
     pub(super) fn cells_of_main(&self, seat: usize, matchup: usize) -> impl Iterator<Item = usize> {
-        let of_each_stake = self.bets.money.main.outcomes.len();
-        let outcome = self.bets.cases.met[matchup].map(|met| self.bets.stake_of[seat] * of_each_stake + met.outcome);
         let event = self.seat_event.at(seat, self.bets.event_of[matchup]);
+        let outcome = self.outcome_of(seat, matchup);
+        let payments = self.bets.payments.as_ref();
+        let outcome = outcome.map(|outcome| payments.map_or(outcome, |payments| payments.cell(outcome, false, 0)));
         outcome.into_iter().flat_map(move |outcome| [self.seat_outcome.at(seat, outcome), event])
+    }
+
+    /// Returns the outcome of a seat's main bet in a matchup, without payments between seats.
+    pub(super) fn outcome_of(&self, seat: usize, matchup: usize) -> Option<usize> {
+        let of_each_stake = self.bets.money.main.outcomes.len();
+        self.bets.cases.met[matchup].map(|met| self.bets.stake_of[seat] * of_each_stake + met.outcome)
     }
 
     /// Returns the cells of side bets that count a case of a seat.
@@ -162,8 +173,9 @@ impl Counts {
         let seats = self.bets.seats();
         let combined = self.bets.combined.as_ref().filter(|_| seats > 1 || self.bets.is_noted_by_round());
         let more = combined.map_or(0, |combined| fours(combined.lines()));
-        let hands = if self.anybody.is_some() { seats + 1 } else { 0 };
-        DealerNets { main: [0; AT_ONCE], more: vec![Vec::new(); more], hands: vec![[0; AT_ONCE]; hands] }
+        let met = if self.anybody.is_some() || self.bets.payments.is_some() { seats } else { 0 };
+        let met = vec![[0; AT_ONCE]; met];
+        DealerNets { main: [0; AT_ONCE], more: vec![Vec::new(); more], met, dealers: [0; AT_ONCE] }
     }
 
     /// Settles all bets of a seat in rounds that are played side by side, given how its hand meets the dealer's in each
@@ -182,11 +194,8 @@ impl Counts {
         if let (Some(side_bets), Some(combined)) = (&self.side_bets, &self.bets.combined) {
             side_bets.settle(combined, block, &mut dealer_nets.more, seat, met, two);
         }
-        let [dealer, seats @ ..] = &mut dealer_nets.hands[..] else { return };
-        for (lane, met) in met.iter().enumerate() {
-            if let Some(met) = self.bets.cases.met[usize::from(*met)] {
-                (dealer[lane], seats[seat][lane]) = (met.dealer as u16, met.player as u16);
-            }
+        if let Some(kept) = dealer_nets.met.get_mut(seat) {
+            kept[..met.len()].copy_from_slice(met);
         }
     }
 
@@ -194,9 +203,7 @@ impl Counts {
     #[inline(always)]
     pub fn count_dealer(&self, block: &mut BlockCounts, dealer_nets: &mut DealerNets, lane: usize, hand: usize) {
         block.count(self.dealer_hand.at(0, hand));
-        if let Some(dealer) = dealer_nets.hands.first_mut() {
-            dealer[lane] = hand as u16;
-        }
+        dealer_nets.dealers[lane] = hand as u16;
     }
 
     /// Counts the dealer's nets of the settled rounds, and who had each hand.
@@ -204,14 +211,26 @@ impl Counts {
     pub fn end(&self, block: &mut BlockCounts, dealer_nets: &DealerNets, rounds: usize) {
         block.end_rounds(&dealer_nets.main[..rounds]);
         block.note_nets(&dealer_nets.more);
-        let Some(anybody) = &self.anybody else { return };
-        for lane in 0..rounds {
-            let mut seen = vec![false; self.bets.cases.hands];
-            for (holder, hands) in dealer_nets.hands.iter().enumerate() {
-                let hand = usize::from(hands[lane]);
-                if !std::mem::replace(&mut seen[hand], true) {
-                    block.count(anybody.at(holder, hand));
-                }
+        if !dealer_nets.met.is_empty() {
+            self.count_payments(block, &dealer_nets.met, rounds);
+            (0..rounds).for_each(|lane| self.count_anybody(block, dealer_nets, lane));
+        }
+    }
+
+    /// Counts who is the first to have each hand of a round.
+    fn count_anybody(&self, block: &mut BlockCounts, dealer_nets: &DealerNets, lane: usize) {
+        let (Some(anybody), cases) = (&self.anybody, &self.bets.cases) else { return };
+        let mut hands = vec![usize::from(dealer_nets.dealers[lane])];
+        for met in dealer_nets.met.iter().filter_map(|met| cases.met[usize::from(met[lane])]) {
+            hands.push(met.player);
+            if cases.one_dealer_hand {
+                hands[0] = met.dealer;
+            }
+        }
+        let mut seen = vec![false; cases.hands];
+        for (holder, hand) in hands.into_iter().enumerate() {
+            if !std::mem::replace(&mut seen[hand], true) {
+                block.count(anybody.at(holder, hand));
             }
         }
     }

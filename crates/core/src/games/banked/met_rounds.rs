@@ -30,9 +30,12 @@ impl MetRounds {
         for (lane, deal) in self.dealt.rounds().enumerate() {
             let places = &self.places[lane];
             let dealer_cards = typed_cards(deal, places[0].iter().copied());
+            let payments = bets.payments.as_ref();
+            let payments = payments.map(|payments| payments.nets(self.met.iter().map(|met| met[lane])));
             for (seat, met) in self.met.iter().enumerate() {
                 let met = usize::from(met[lane]);
-                let net = in_units(nets[seat][met * bets.cases.twos], bets.money.unit);
+                let paid = payments.as_ref().map_or(0, |nets| nets[seat]);
+                let net = in_units(nets[seat][met * bets.cases.twos] + paid, bets.money.unit);
                 let line = bets.cases.met[met].map_or_else(String::new, |met| {
                     let result = result(bets.money.main.outcomes[met.outcome].side);
                     let class = self.dealers.get(lane).copied().unwrap_or(met.dealer);

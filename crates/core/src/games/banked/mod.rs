@@ -2,7 +2,7 @@
 //! possible outcomes, `bets` computes stakes and nets, `counts` counts play, `exact` enumerates, `tables` presents.
 //! `game` is the contract of a game built from these. `shoe_game` plays round after round from one shoe, `two_hands`
 //! settles two given hands, `round_events` are events of two hands or of the whole table, `round_counts` counts them,
-//! `met_rounds` keeps rounds for a log, and `words` holds the players' vocabulary.
+//! `met_rounds` keeps rounds for a log, `payments` lets seats pay each other, and `words` holds the players' vocabulary.
 
 mod bets;
 mod betting_rules;
@@ -14,6 +14,7 @@ mod event_counts;
 mod exact;
 mod game;
 mod met_rounds;
+mod payments;
 mod priced;
 mod round_counts;
 mod round_events;

@@ -59,9 +59,12 @@ pub fn commission(values: &Values, bet: &str) -> Decimal {
 }
 
 impl Counts {
-    /// Returns the outcomes of a bet; `None` for all bets together at a table with side bets, and for side bets that
-    /// were not counted.
+    /// Returns the outcomes of a bet; `None` for all bets together at a table with side bets, for side bets that
+    /// were not counted, and if seats pay each other.
     pub fn priced(&self, exact: &Exact, bet: BetLine) -> Option<Priced> {
+        if self.bets.payments.is_some() {
+            return None;
+        }
         let money = &self.bets.money;
         let (bet, variable, stakes, seats) = match bet {
             BetLine::All if !money.sides.is_empty() => return None,

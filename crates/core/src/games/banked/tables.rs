@@ -327,10 +327,10 @@ impl BankedTables<'_> {
 
     /// Returns the mean commission that a role pays in a round on all bets.
     fn player_pays(&self, role: &Role) -> Estimate {
-        let (unit, outcomes) = (self.bets.money.unit, &self.bets.outcomes);
+        let unit = self.bets.money.unit;
         let (Some(side_bets), Some(combined)) = (&self.counts.side_bets, &self.bets.combined) else {
             let outcome = &role.variable(self.counts.seat_outcome);
-            return self.evidence.mean(outcome, unit, &|o| outcomes[o].commission());
+            return self.evidence.mean(outcome, unit, &|o| self.bets.commission_of(o));
         };
         let pays = |seat: usize| {
             let results = &side_bets.combined.member(seat);
@@ -378,7 +378,7 @@ impl BankedTables<'_> {
             (metric::ELEMENT_OF_RISK, edge.into()),
             (metric::HIT_FREQUENCY, share(&|o| o.net > 0)),
             (metric::VOLATILITY_INDEX, volatility_index_of(std_dev).into()),
-            (metric::N0, evidence.n_zero(outcome, &|o| self.net_of_unit(o)).into()),
+            (metric::N0, self.n_zero_of_main(outcome).into()),
         ];
         figures.into_iter().map(|(metric, measure)| Row::new([(&*role.name).into(), metric.into()], measure)).collect()
     }
@@ -390,14 +390,16 @@ impl BankedTables<'_> {
         if role.seat.is_some() {
             return self.evidence.std_dev(outcome, self.bets.money.unit, &|o| self.bets.outcomes[o].net);
         }
-        let unit_deviation = self.evidence.std_dev(outcome, self.bets.money.main.stake, &|o| self.net_of_unit(o));
+        let Some(parts) = self.bets.parts_of_unit_nets() else { return Estimate::unknown() };
+        let stake = self.bets.money.main.stake * parts;
+        let unit_deviation = self.evidence.std_dev(outcome, stake, &|o| self.bets.unit_net_of(o));
         unit_deviation.times(self.mean_stake(BetLine::Main, &self.bets.makers(BetLine::Main)))
     }
 
-    /// Returns the net of an outcome per unit of its stake.
-    fn net_of_unit(&self, outcome: usize) -> i64 {
-        let outcomes = &self.bets.money.main.outcomes;
-        outcomes[outcome % outcomes.len()].net
+    /// Returns N0 of the net per unit staked on the main bet.
+    fn n_zero_of_main(&self, outcome: &Variable) -> Estimate {
+        let parts = self.bets.parts_of_unit_nets();
+        parts.map_or_else(Estimate::unknown, |_| self.evidence.n_zero(outcome, &|o| self.bets.unit_net_of(o)))
     }
 
     /// Returns a role's loss per unit staked on the main bet; for pooled seats, the sum of the nets over the sum of the

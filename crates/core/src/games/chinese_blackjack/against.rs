@@ -1,7 +1,7 @@
 //! Settles a player's given hand against the dealer's, with no escape.
 
 use super::choices::{Role, ToDealer};
-use super::hand::Worth;
+use super::hand::{Class, Worth};
 use super::house::House;
 use super::machine::{Decision, End, HandState, Next, Rule, Seen};
 use super::round::ChineseBlackjack;
@@ -26,7 +26,7 @@ impl ChineseBlackjack {
         let tie =
             (rule == Rule::Equal).then(|| house.broken_by(&ends[0], [player, dealer].map(|held| held.cards.total)));
         let settled = SettledHands {
-            rule: house.in_words(rule, &hands) + house.costs_more(rule, &ends),
+            rule: house.in_words(rule, &hands) + house.costs_more(rule, &ends) + house.pays_others(&player),
             tie,
             note: house.would_have_been([&player, &dealer], &ends),
             cards,
@@ -73,6 +73,14 @@ impl House {
                 "; with five cards at least payout.five_card_bust"
             }
             _ => "",
+        }
+    }
+
+    /// Describes what a bust player pays the others.
+    fn pays_others(&self, player: &HandState) -> &'static str {
+        match matches!(self.class(player), Class::Bust { pays: true, .. }) {
+            true => "; the player also pays every other player that player's bet (rules.pays_table)",
+            false => "",
         }
     }
 

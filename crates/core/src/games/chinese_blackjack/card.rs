@@ -34,6 +34,7 @@ impl Rules {
             CardLine::new("Who wins", &["rules.ties", "rules.both_bust"], house.who_wins()),
             CardLine::new("What is paid", &PAID, house.paid()),
         ];
+        card.extend(house.paying_the_table());
         card.extend(self.bets.card(house.commission));
         card.extend(self.play());
         card
@@ -160,6 +161,13 @@ impl House {
         let both_bust =
             if self.ties == Ties::Push { both_bust.to_owned() } else { both_bust.replace(" it ", " the bet ") };
         format!("The higher total up to 21. {ties} {both_bust}")
+    }
+
+    /// Describes the busts that pay the other players, if they do.
+    fn paying_the_table(&self) -> Option<CardLine> {
+        let total = self.pays_table.least()?;
+        let text = format!("A player who draws to {total} or more also pays every other player that player's bet.");
+        Some(CardLine::new("Paying the table", &["rules.pays_table"], text))
     }
 
     fn paid(&self) -> String {

@@ -63,26 +63,39 @@ words! {
     pub enum Never {
         Off = "off", "no bust is worse than another";
     }
-}
 
-/// The total from which a hand is over-bust, if there is one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct OverBust(Option<u8>);
-
-impl Field for OverBust {
-    fn read(values: &Values, paths: &[&'static str]) -> OverBust {
-        let typed = values.get(paths[0]);
-        OverBust(if let Some(Value::Whole(total)) = typed { u8::try_from(*total).ok() } else { None })
+    /// The word for players who never pay the whole table.
+    pub enum NobodyPays {
+        Off = "off", "nobody pays another player";
     }
 }
 
-impl OverBust {
-    /// Returns `true` if a bust hand of this total is over-bust.
+/// The total from which a bust has a consequence, if there is one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct BustFrom(Option<u8>);
+
+impl Field for BustFrom {
+    fn read(values: &Values, paths: &[&'static str]) -> BustFrom {
+        let typed = values.get(paths[0]);
+        BustFrom(if let Some(Value::Whole(total)) = typed { u8::try_from(*total).ok() } else { None })
+    }
+}
+
+impl BustFrom {
+    /// No bust has it.
+    pub(super) const NEVER: BustFrom = BustFrom(None);
+
+    /// Returns `true` if a bust hand of this total has it.
     pub(super) fn is(self, total: u8) -> bool {
         self.0.is_some_and(|least| total >= least)
     }
 
-    /// Returns `true` if hands can be over-bust.
+    /// Returns the total, if there is one.
+    pub(super) fn least(self) -> Option<u8> {
+        self.0
+    }
+
+    /// Returns `true` if some hands have it.
     pub(super) fn is_played(self) -> bool {
         self.0.is_some()
     }

@@ -129,6 +129,9 @@ impl ChineseBlackjack {
         if let Some(why) = self.rules.why_suits_are_not_solved() {
             facts.push(Fact::new("suits", "nets", format!("unknown: {why}")));
         }
+        if house.pays_table.is_played() {
+            facts.push(Fact::new("pays_table", "nets", "without what players pay each other by rules.pays_table"));
+        }
         if house.runs_out {
             facts.push(Fact::new("cards_left", "nets", "as if there were five cards for everybody"));
         }

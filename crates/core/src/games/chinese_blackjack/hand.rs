@@ -121,7 +121,10 @@ impl Cards {
             (Some(special), _) => {
                 Class::Special { special, total: house.specials.get(special).tie.compared(self.total) }
             }
-            (None, Worth::Bust) => Class::Bust { over: house.over_bust.is(self.total), cards: self.count },
+            (None, Worth::Bust) => {
+                let (over, pays) = (house.over_bust.is(self.total), house.pays_table.is(self.total));
+                Class::Bust { over, pays, cards: self.count }
+            }
             (None, Worth::Total(total)) => Class::Total { total, cards: self.count },
             (None, Worth::FiveDragon) => {
                 Class::FiveDragon { total: house.tie_of(Worth::FiveDragon).compared(self.total) }
@@ -191,6 +194,8 @@ pub enum Class {
     Bust {
         /// Whether it costs more for its total.
         over: bool,
+        /// Whether a player pays the others for its total.
+        pays: bool,
         cards: u8,
     },
     FiveDragon {
@@ -216,6 +221,7 @@ impl Class {
     pub(super) fn events(&self, house: &House) -> Events {
         let groups = match self {
             Class::Total { total, .. } => vec![format!("total_{total}")],
+            // Tables at which a bust pays have no side bets.
             Class::Bust { over: true, .. } => vec!["over_bust".to_owned(), "bust".to_owned()],
             Class::Bust { over: false, .. } => vec!["bust".to_owned()],
             Class::Special { special, total: Some(_) } => vec![house.specials.get(*special).class.clone()],
@@ -237,7 +243,10 @@ impl Class {
             Class::Escape => "escape".to_owned(),
             Class::Unplayed => "unplayed".to_owned(),
             Class::Total { total, cards } => format!("{total}_{cards}"),
-            Class::Bust { over, cards } => format!("{}bust_{cards}", if *over { "over_" } else { "" }),
+            Class::Bust { over, pays, cards } => {
+                let (over, pays) = (if *over { "over_" } else { "" }, if *pays { "table_" } else { "" });
+                format!("{over}{pays}bust_{cards}")
+            }
             Class::FiveDragon { total } => with_total(FIVE_DRAGON, total),
             Class::FiveDragon21 => "five_dragon_21".to_owned(),
             Class::TripleSeven => "triple_seven".to_owned(),

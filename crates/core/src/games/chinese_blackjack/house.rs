@@ -1,14 +1,15 @@
 //! The house rules that hands are played and settled by, each declared with its key.
 
 use super::choices::{
-    BanNag, BelowMinimum, BustLoses, DealerEscape, Dragons, Escapes, Never, OverBust, PackRunsOut, Reveals, Role,
-    ToDealer,
+    BanNag, BelowMinimum, BustFrom, BustLoses, DealerEscape, Dragons, Escapes, Never, NobodyPays, PackRunsOut, Reveals,
+    Role, ToDealer,
 };
 use super::own;
 use super::specials::{BUILT_IN, BuiltIn, Declaration, MOST_SPECIALS, Specials};
 use super::ties::{TieOf, Tier, TierName, Tiers, Ties};
-use crate::config::{Complaints, Decimal, Diagnostic, Key, KeyType, Kind, Values, Words, keys};
-use crate::games::banked::{EQUAL, EqualPays, PAYOUT_OF_DEALER, payout_of_dealer, runs_out};
+use crate::config::{Complaints, Decimal, Diagnostic, Field, Key, KeyType, Kind, Values, Words, keys};
+use crate::games::banked::{BettingRules, EQUAL, EqualPays, PAYOUT_OF_DEALER, payout_of_dealer, runs_out};
+use crate::games::{Money, Terms};
 
 const MINIMUM: Kind = Kind::OneOf(&[0, 12, 13, 14, 15, 16, 17, 18]);
 const ACE: Kind = Kind::Set(&Kind::OneOf(&[1, 10, 11]));
@@ -61,7 +62,7 @@ keys! {
         bust_loses: BustLoses {
             "rules.bust_loses" = "hand", "What does a bust player lose?", named "A bust player loses";
         }
-        over_bust: OverBust {
+        over_bust: BustFrom {
             "rules.over_bust" = "off", in Kind::WordOr(Never::WORDS, &Kind::Whole { min: 22, max: 31 }),
             "From which total on does a bust cost more?", named "A bust costs more from", others "26";
         }
@@ -79,6 +80,8 @@ keys! {
     } and {
         /// Whether the cards may run out in a round.
         runs_out: bool,
+        /// The total from which a bust player pays every other player.
+        pays_table: BustFrom,
         /// The play of a player below the minimum.
         below_minimum: BelowMinimum,
         /// The specials, the best first.
@@ -177,6 +180,17 @@ pub(super) const BELOW_MINIMUM: Key = Key::new(
 )
 .named("Below the minimum");
 
+/// The total from which a bust player pays every other player, without a default: at most tables nobody does.
+pub(super) const PAYS_TABLE: Key = Key::new(
+    "rules.pays_table",
+    Kind::WordOr(NobodyPays::WORDS, &Kind::Whole { min: 22, max: 31 }),
+    "From which total on does a bust player pay every other player? Default: never.",
+)
+.named("A bust pays the whole table from");
+
+/// Maximum number of players who may pay each other: their nets are counted together.
+const MOST_WHO_PAY: usize = 16;
+
 const DEALER_BUST: &str = "payout.dealer_bust";
 
 /// Payouts of one side, or in one case.
@@ -231,10 +245,11 @@ impl House {
         let payout = Payouts::from_values(values, ([Decimal::ZERO; MOST_SPECIALS],));
         let mut house = House::from_values(
             values,
-            (false, BelowMinimum::Draws, specials, tiers, equal_pays, payout, payout, payout),
+            (false, BustFrom::NEVER, BelowMinimum::Draws, specials, tiers, equal_pays, payout, payout, payout),
         );
         house.runs_out = runs_out(values) && house.pack_runs_out == PackRunsOut::Stands;
         house.read_below_minimum(values, complaints);
+        house.read_pays_table(values, complaints);
         house.specials = house.specials(ties.built_in, values, complaints);
         house.tiers = house.tiers(&ties, values, complaints);
         let as_typed = values.clone();
@@ -278,6 +293,17 @@ impl House {
             }
             Some(BelowMinimum::Forfeits) => self.below_minimum = BelowMinimum::Forfeits,
             Some(BelowMinimum::Draws) | None => values.remove(BELOW_MINIMUM.path),
+        }
+    }
+
+    /// Reads the total from which a bust player pays the others, which is written only if it has an effect.
+    fn read_pays_table(&mut self, values: &mut Values, complaints: &mut Complaints) {
+        self.pays_table = BustFrom::read(values, &[PAYS_TABLE.path]);
+        if !self.pays_table.is_played() {
+            values.remove(PAYS_TABLE.path);
+        } else if values.whole("players") == 1 {
+            values.idle("", PAYS_TABLE.path, "there is no other player", complaints);
+            self.pays_table = BustFrom::NEVER;
         }
     }
 
@@ -386,6 +412,31 @@ impl House {
     /// ten are never a free hand.
     pub(super) fn redeals(&self) -> bool {
         self.dealer_escape == DealerEscape::Redeal && self.free_hand.allow(Role::Dealer)
+    }
+
+    /// Reports bets that cannot be settled together with payments between players.
+    pub(super) fn check_payments(&self, bets: &BettingRules, values: &Values, complaints: &mut Complaints) {
+        let path = PAYS_TABLE.path;
+        let Some(place) = values.place(path).filter(|_| self.pays_table.is_played()) else { return };
+        if !bets.sides.is_empty() {
+            let message = format!("`{path}` cannot be combined with side bets");
+            complaints.error(Diagnostic::at(place, message).help("leave out the side bets, or this rule"));
+        }
+        if bets.stakes.len() > MOST_WHO_PAY {
+            let message = format!("`{path}` is played by at most {MOST_WHO_PAY} players");
+            complaints.error(Diagnostic::at(place, message).help("seat fewer players"));
+        }
+    }
+
+    /// Returns the same rules for a single player.
+    pub(super) fn without_payments(&self) -> House {
+        House { pays_table: BustFrom::NEVER, ..self.clone() }
+    }
+
+    /// Converts bets to money, given the terms of the main bet.
+    pub(super) fn money(&self, bets: &BettingRules, main: &Terms) -> Money {
+        let money = bets.money(main);
+        if self.pays_table.is_played() { money.with_payments_between_seats() } else { money }
     }
 
     /// Returns the cards that a shoe must have for each person.

@@ -1,8 +1,8 @@
 //! Chinese Blackjack (ban-luck): closest to 21 within five cards, and a dealer who may settle with one player at a
 //! time.
 //!
-//! Rules: `specials` and `own` for shown hands, `house` for house rules, `ties` for equal hands, `hand` for points, and
-//! `machine` for a holder's turns and the settlement. All other modules read these.
+//! Rules: `specials` and `own` for shown hands, `house` for house rules, `ties` for equal hands, `hand` for points,
+//! `machine` for a holder's turns and the settlement, and `pays_table` for payments between players. All other modules read these.
 //!
 //! Play: `states` looks up hands, `matchups` pairs of them, `compiled_strategy` strategies, and `two` the first two
 //! cards for side bets. `round` plays, and `short_shoe` plays when the cards may run out.
@@ -25,6 +25,7 @@ mod machine;
 mod matchups;
 mod other_seats;
 mod own;
+mod pays_table;
 mod practice;
 mod round;
 mod round_lines;

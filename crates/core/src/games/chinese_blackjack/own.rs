@@ -141,7 +141,8 @@ fn complain_of_pairs(name: &OwnName, complaints: &mut Complaints) {
 
 /// Complains about a name that tables give to other hands.
 fn check_name(name: &OwnName, complaints: &mut Complaints) {
-    let with_number = ["total_", "bust_", "over_bust_", "five_dragon_", "ban_ban_", "ban_nag_"];
+    let with_number =
+        ["total_", "bust_", "over_bust_", "table_bust_", "over_table_bust_", "five_dragon_", "ban_ban_", "ban_nag_"];
     let mut rests = with_number.iter().filter_map(|start| name.text.strip_prefix(start));
     if rests.any(|rest| rest.bytes().all(|byte| byte.is_ascii_digit())) {
         let message = format!("`{OWN_SPECIALS}` cannot hold the name {:?}", name.text);

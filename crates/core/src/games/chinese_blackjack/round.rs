@@ -3,6 +3,7 @@
 use super::choices::Role;
 use super::compiled_strategy::{ALL_COUNTS, Dealer, Holder, Player, happens};
 use super::matchups::{Meetings, cases};
+use super::pays_table;
 use super::rules::{KEYS, OTHERS, Rules, why_suit};
 use super::specials::{NOTHING, Shown, Weights};
 use super::states::{PAIRS, States, rank};
@@ -43,6 +44,8 @@ static PRESENTATION: Presentation = Presentation {
         ("#_#", "# with # cards"),
         ("bust_#", "bust with # cards"),
         ("over_bust_#", "bust with # cards, over the limit"),
+        ("table_bust_#", "bust with # cards, from which a player pays the table"),
+        ("over_table_bust_#", "the same, over the limit"),
         ("five_dragon", "five-dragon"),
         ("five_dragon_21", "five-dragon with 21"),
         ("five_dragon_#", "five-dragon with #"),
@@ -78,8 +81,8 @@ impl GameRules for Rules {
 
     fn why_not_enumerated(&self) -> Option<&'static str> {
         let looks = self.house.free_hand.allow(Role::Dealer) && self.dealer_strategy.looks();
-        if self.house.runs_out {
-            Some("if the cards may run out, a seat's result depends on the others")
+        if let Some(why) = self.why_seats_depend() {
+            Some(why)
         } else if looks && self.players > 1 && self.house.specials.look_at_suits() {
             Some("a dealer whose escape depends on all seats sees specials of one suit")
         } else if looks && self.players > 1 && self.house.specials.ways_to_be_one() > MOST_WAYS {
@@ -115,6 +118,7 @@ impl GameRules for Rules {
     fn on_one_shoe(&self) -> Result<Box<dyn ShoeGame>, &'static str> {
         match self.house.runs_out {
             true => Err("if the cards may run out in a round, none are left for the next"),
+            false if self.may_pay() => Err(pays_table::WHY),
             false => Ok(Box::new(ChineseBlackjack::new(self))),
         }
     }
@@ -123,7 +127,8 @@ impl GameRules for Rules {
         if self.house.runs_out {
             return Err("if the cards may run out, a hand's draws depend on the other seats");
         }
-        let why = self.why_suits_are_not_solved();
+        let pays = self.house.pays_table.is_played().then_some(pays_table::WHY);
+        let why = pays.or_else(|| self.why_suits_are_not_solved());
         why.map_or(Ok(Box::new(self.practised(if as_dealer { Role::Dealer } else { Role::Player }))), Err)
     }
 }
@@ -178,11 +183,11 @@ impl ChineseBlackjack {
         let house = &rules.house;
         let by_table = rules.players_strategy.iter().chain([&rules.dealer_strategy]).any(Strategy::is_by_table);
         let states = States::new(house, by_table);
-        let money = rules.bets.money(&states.terms(house));
+        let money = house.money(&rules.bets, &states.terms(house));
         let (meetings, met) = Meetings::new(house, &states, &money);
         let twos = [On::PlayerTwo, On::DealerTwo].map(|on| Twos::new(house, rules.bets.named(on)));
         let cases = cases(rules, &meetings, met, &money, &twos);
-        let counts = Counts::new(Layout::default(), Bets::new(money, cases), |_| None);
+        let counts = Counts::new(Layout::default(), meetings.bets(house, money, cases), |_| None);
         let (strategies, player_of) = in_play(&rules.players_strategy);
         let dealer = Holder { house, role: Role::Dealer, strategy: &rules.dealer_strategy };
         ChineseBlackjack {

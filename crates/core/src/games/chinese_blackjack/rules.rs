@@ -2,7 +2,7 @@
 
 use super::choices::Role;
 use super::hand::Class;
-use super::house::{BELOW_MINIMUM, House, ONE_SIDED, ONE_SIDED_OTHERS, Payouts, TiesOf};
+use super::house::{BELOW_MINIMUM, House, ONE_SIDED, ONE_SIDED_OTHERS, PAYS_TABLE, Payouts, TiesOf};
 use super::machine::{Decision, HandState};
 use super::own::OWN_KEYS;
 use super::specials::Weights;
@@ -43,7 +43,7 @@ keys! {
 pub(super) const KEYS: &[&[Key]] = &[
     Rules::KEYS,
     House::KEYS,
-    &[BELOW_MINIMUM],
+    &[BELOW_MINIMUM, PAYS_TABLE],
     &OWN_KEYS,
     TiesOf::KEYS,
     Payouts::KEYS,
@@ -79,7 +79,8 @@ impl Rules {
         };
         let bets = BettingRules::read(values, values.whole("players") as usize, &known, GLOSSARY, complaints);
         check_deal(values, Dealt::ByHolder, complaints);
-        check_money(&bets.money(&states.terms(&house)), values, complaints);
+        house.check_payments(&bets, values, complaints);
+        check_money(&house.money(&bets, &states.terms(&house)), values, complaints);
         let suits = why_suit(&house, &bets);
         let shoe = read_shoe_with(house.cards_each(), house.rule_for_more_seats(), values, |_| suits, complaints);
         let mut rules = Rules::from_values(values, (house, players_strategy, dealer_strategy, bets, shoe));
@@ -93,7 +94,8 @@ impl Rules {
     /// Returns the rules of the first seat alone against the dealer.
     pub(super) fn first_seat(&self) -> Rules {
         let players_strategy = self.players_strategy.iter().take(1).cloned().collect();
-        Rules { players: 1, players_strategy, bets: self.bets.for_first_seat(), ..self.clone() }
+        let (house, bets) = (self.house.without_payments(), self.bets.for_first_seat());
+        Rules { players: 1, house, players_strategy, bets, ..self.clone() }
     }
 
     /// Returns the rules of the first seat alone, with both sides playing by tables.

@@ -28,6 +28,10 @@ impl Rules {
             let why = "a hand's draws depend on the others";
             return Err(Unsolvable::Against("more seats than the shoe has five cards for", why));
         }
+        if self.house().pays_table.is_played() {
+            let why = "a hand's worth depends on the other seats";
+            return Err(Unsolvable::Against("players who pay each other by rules.pays_table", why));
+        }
         match solving.against {
             Against::Players if solving.by_total => {
                 Err(Unsolvable::Against("players", "a chart by totals is a player's"))

@@ -99,6 +99,16 @@ impl WithDealer {
         WithDealer { amounts, game, heirs: Heirs::default() }
     }
 
+    /// Adds the payments between seats to their nets, given by seat how it met the dealer.
+    fn pay_between_seats(&self, met: &[Vec<u16>], rounds: usize, seats: &mut [[i64; AT_ONCE]]) {
+        let Some(payments) = &self.game.bets_of_seats().payments else { return };
+        let parts = self.money().dealer_parts();
+        for lane in 0..rounds {
+            let nets = payments.nets(met.iter().map(|met| met[lane]));
+            seats.iter_mut().zip(nets).for_each(|(own, net)| own[lane] += net * parts);
+        }
+    }
+
     /// Returns the bets of the seats in money.
     fn money(&self) -> &Money {
         &self.game.bets_of_seats().money
@@ -144,9 +154,11 @@ impl TableNets for WithDealer {
         let twos = self.game.bets_of_seats().cases.twos;
         *dealer = [0; AT_ONCE];
         let dealt = redealt.as_ref().unwrap_or(dealt);
-        let mut next = Next::DEALERS;
+        let (mut next, mut kept) = (Next::DEALERS, Vec::new());
+        let keeps = self.game.bets_of_seats().payments.is_some();
         self.game.meet(dealt, 0, chance, &mut |seat, met, two| {
             self.heirs.hear(&*self.game, dealt, seat, met, &mut next);
+            kept.extend(keeps.then(|| met.to_vec()));
             let by_case = &self.amounts[seat];
             let case = |lane: usize| match twos {
                 1 => usize::from(met[lane]),
@@ -158,6 +170,7 @@ impl TableNets for WithDealer {
                 *dealer -= amounts.cost;
             }
         });
+        self.pay_between_seats(&kept, dealt.count(), seats);
         if self.money().dealer_commission > Decimal::ZERO {
             let parts = self.money().dealer_parts();
             dealer.iter_mut().for_each(|net| *net = self.money().left_to_dealer(*net / parts));

@@ -1,0 +1,52 @@
+//! Busts for which a player pays every other player's bet.
+
+use super::choices::Role;
+use super::compiled_strategy::Holder;
+use super::hand::Class;
+use super::house::House;
+use super::matchups::Meetings;
+use super::rules::Rules;
+use super::states::States;
+use super::strategy::Strategy;
+use crate::games::Money;
+use crate::games::banked::{Bets, Cases};
+
+/// The reason that no seat can be looked at alone.
+pub(super) const WHY: &str = "under rules.pays_table a seat's result depends on the others";
+
+impl Rules {
+    /// Returns why a seat's result depends on other seats, if it does.
+    pub(super) fn why_seats_depend(&self) -> Option<&'static str> {
+        match self.house.runs_out {
+            true => Some("if the cards may run out, a seat's result depends on the others"),
+            false => self.may_pay().then_some(WHY),
+        }
+    }
+
+    /// Returns `true` if a seat with its strategy may bust so high that it pays the others.
+    pub(super) fn may_pay(&self) -> bool {
+        let house = &self.house;
+        if !house.pays_table.is_played() {
+            return false;
+        }
+        let states = States::new(house, self.players_strategy.iter().any(Strategy::is_by_table));
+        let pays = |total: u8| total > 21 && house.pays_table.is(total);
+        let mut holders = self.players_strategy.iter().map(|strategy| Holder { house, role: Role::Player, strategy });
+        holders.any(|holder| {
+            let mut drawing = states.hands.iter().filter(|hand| holder.draws(None, hand) > 0);
+            drawing.any(|hand| (1..=10).any(|rank| pays(hand.cards.with(house, rank).total)))
+        })
+    }
+}
+
+impl Meetings {
+    /// Returns the bets of a table with these cases.
+    pub(super) fn bets(&self, house: &House, money: Money, cases: Cases) -> Bets {
+        if !house.pays_table.is_played() {
+            return Bets::new(money, cases);
+        }
+        let pays = |class: usize| matches!(self.classes[class], Class::Bust { pays: true, .. });
+        let pays = (0..cases.met.len()).map(|met| pays(self.classes_of(met).0)).collect();
+        Bets::new(money, cases).with_payments(pays)
+    }
+}
