@@ -184,7 +184,10 @@ fn questions_about_one_seat_are_refused() {
             "rules.pays_table = 22\n[side.a]\npays = { bust = 2 }",
             "`rules.pays_table` cannot be combined with side bets",
         ),
-        ("rules.pays_table = 22\nplayers = 17\ndecks = 2", "`rules.pays_table` is played by at most 16 players"),
+        (
+            "rules.pays_table = 22\nplayers = 7\nbets = [1, 2, 3, 4, 5, 6, 1]",
+            "`rules.pays_table` has too many nets with 7 players and 6 different stakes",
+        ),
         ("rules.pays_table = 32", "`rules.pays_table` cannot be 32"),
     ] {
         let error = load_text("test", &format!("game = 'chinese-blackjack'\n{keys}")).unwrap_err();

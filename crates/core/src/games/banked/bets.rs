@@ -60,6 +60,14 @@ impl Bets {
         Bets { money, cases, outcomes, stake_of, nets, costs, dealer_nets, events, event_of, combined, payments: None }
     }
 
+    /// Returns these bets at a table at which seats pay each other in these matchups. There are no side bets.
+    #[must_use]
+    pub fn with_payments(mut self, pays: Vec<bool>) -> Bets {
+        let (payments, outcomes) = Payments::new(&self.money, &self.outcomes, &self.stake_of, pays);
+        (self.payments, self.outcomes) = (Some(payments), outcomes);
+        self
+    }
+
     /// Returns the number of seats.
     pub fn seats(&self) -> usize {
         self.stake_of.len()

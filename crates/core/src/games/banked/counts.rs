@@ -217,6 +217,21 @@ impl Counts {
         }
     }
 
+    /// Counts the outcome of each seat's main bet with the payments between seats, given by seat how it met the dealer.
+    fn count_payments(&self, block: &mut BlockCounts, met: &[[u16; AT_ONCE]], rounds: usize) {
+        let Some(payments) = &self.bets.payments else { return };
+        for lane in 0..rounds {
+            let payers = met.iter().filter(|met| payments.pays(met[lane].into())).count();
+            for (seat, met) in met.iter().enumerate() {
+                let met = usize::from(met[lane]);
+                if let Some(outcome) = self.outcome_of(seat, met) {
+                    let cell = payments.cell(outcome, payments.pays(met), payers);
+                    block.count(self.seat_outcome.at(seat, cell));
+                }
+            }
+        }
+    }
+
     /// Counts who is the first to have each hand of a round.
     fn count_anybody(&self, block: &mut BlockCounts, dealer_nets: &DealerNets, lane: usize) {
         let (Some(anybody), cases) = (&self.anybody, &self.bets.cases) else { return };

@@ -1,10 +1,6 @@
 //! Payments between seats: a seat that must pays every other seat that seat's stake on the main bet.
 
-use super::bets::Bets;
-use super::counts::Counts;
-use crate::cards::AT_ONCE;
-use crate::games::money::{Outcome, Side};
-use crate::stats::BlockCounts;
+use crate::games::money::{Money, Outcome, Side, at_stake};
 use num_integer::{gcd, lcm};
 
 /// Payments between seats, which depend on how all of them meet the dealer.
@@ -35,28 +31,39 @@ struct Cell {
 const MOST: i128 = 1 << 50;
 
 impl Payments {
-    /// Returns the payments of seats that pay in these matchups, and the outcome of each cell.
-    fn new(bets: &Bets, pays: Vec<bool>) -> (Payments, Vec<Outcome>) {
-        let stakes: Vec<i64> = (0..bets.seats()).map(|seat| bets.stake(seat)).collect();
+    /// Returns the payments of seats that pay in these matchups, given the outcomes of each stake in turn and the index
+    /// of each seat's stake. Also returns the outcome of each cell.
+    pub(super) fn new(
+        money: &Money,
+        by_stake: &[Outcome],
+        stake_of: &[usize],
+        pays: Vec<bool>,
+    ) -> (Payments, Vec<Outcome>) {
+        let stakes: Vec<i64> = money.stakes.iter().map(|stake| at_stake(money.main.stake, *stake)).collect();
         let (staked, firsts, cells) = (stakes.iter().sum(), Vec::new(), Vec::new());
-        let parts = parts(bets.money.main.stake, &stakes, staked);
+        let parts = parts(money.main.stake, &stakes, staked);
         let mut payments = Payments { pays, stakes, staked, firsts, cells, parts };
-        let (seats, each, mut outcomes) = (payments.stakes.len(), bets.money.main.outcomes.len(), Vec::new());
-        for (number, outcome) in bets.outcomes.iter().enumerate() {
-            let seat = bets.stake_of.iter().position(|stake| *stake == number / each).unwrap_or_default();
+        let (seats, each, mut outcomes) = (stake_of.len(), money.main.outcomes.len(), Vec::new());
+        for (number, outcome) in by_stake.iter().enumerate() {
+            let seat = stake_of.iter().position(|stake| *stake == number / each).unwrap_or_default();
             payments.firsts.push(outcomes.len());
-            let unit = bets.money.main.outcomes[number % each].net;
+            let unit = money.main.outcomes[number % each].net;
             // A seat that wins does not pay.
             for pays in [false, true].into_iter().filter(|pays| !pays || outcome.side != Side::Win) {
                 for payers in (0..seats).map(|others| others + usize::from(pays)) {
                     let net = payments.net(seat, pays, payers);
-                    let net_of_unit = payments.net_of_unit(unit, net, [bets.money.main.stake, bets.stake(seat)]);
+                    let net_of_unit = payments.net_of_unit(unit, net, [money.main.stake, payments.stakes[seat]]);
                     payments.cells.push(Cell { commission: outcome.commission(), net_of_unit });
                     outcomes.push(Outcome { net: outcome.net + net, ..*outcome });
                 }
             }
         }
         (payments, outcomes)
+    }
+
+    /// Returns `true` if a seat pays in a matchup.
+    pub(super) fn pays(&self, matchup: usize) -> bool {
+        self.pays[matchup]
     }
 
     /// Returns a seat's net of the payments in a round. `payers` counts the seats that pay, perhaps this one too. It
@@ -112,31 +119,4 @@ fn parts(unit: i64, stakes: &[i64], staked: i64) -> Option<i64> {
     }
     let is_small = parts.checked_mul(most).is_some_and(|most| most < MOST);
     i64::try_from(parts).ok().filter(|_| is_small)
-}
-
-impl Bets {
-    /// Returns these bets at a table at which seats pay each other in these matchups. There are no side bets.
-    #[must_use]
-    pub fn with_payments(mut self, pays: Vec<bool>) -> Bets {
-        let (payments, outcomes) = Payments::new(&self, pays);
-        (self.payments, self.outcomes) = (Some(payments), outcomes);
-        self
-    }
-}
-
-impl Counts {
-    /// Counts the outcome of each seat's main bet with the payments between seats, given by seat how it met the dealer.
-    pub(super) fn count_payments(&self, block: &mut BlockCounts, met: &[[u16; AT_ONCE]], rounds: usize) {
-        let Some(payments) = &self.bets.payments else { return };
-        for lane in 0..rounds {
-            let payers = met.iter().filter(|met| payments.pays[usize::from(met[lane])]).count();
-            for (seat, met) in met.iter().enumerate() {
-                let met = usize::from(met[lane]);
-                if let Some(outcome) = self.outcome_of(seat, met) {
-                    let cell = payments.cell(outcome, payments.pays[met], payers);
-                    block.count(self.seat_outcome.at(seat, cell));
-                }
-            }
-        }
-    }
 }

@@ -9,7 +9,7 @@ use super::specials::{BUILT_IN, BuiltIn, Declaration, MOST_SPECIALS, Specials};
 use super::ties::{TieOf, Tier, TierName, Tiers, Ties};
 use crate::config::{Complaints, Decimal, Diagnostic, Field, Key, KeyType, Kind, Values, Words, keys};
 use crate::games::banked::{BettingRules, EQUAL, EqualPays, PAYOUT_OF_DEALER, payout_of_dealer, runs_out};
-use crate::games::{Money, Terms};
+use crate::games::{Money, Terms, in_play};
 
 const MINIMUM: Kind = Kind::OneOf(&[0, 12, 13, 14, 15, 16, 17, 18]);
 const ACE: Kind = Kind::Set(&Kind::OneOf(&[1, 10, 11]));
@@ -188,8 +188,8 @@ pub(super) const PAYS_TABLE: Key = Key::new(
 )
 .named("A bust pays the whole table from");
 
-/// Maximum number of players who may pay each other: their nets are counted together.
-const MOST_WHO_PAY: usize = 16;
+/// Maximum number of players times different stakes if players may pay each other: all their nets are counted.
+const MOST_WHO_PAY: usize = 40;
 
 const DEALER_BUST: &str = "payout.dealer_bust";
 
@@ -422,9 +422,11 @@ impl House {
             let message = format!("`{path}` cannot be combined with side bets");
             complaints.error(Diagnostic::at(place, message).help("leave out the side bets, or this rule"));
         }
-        if bets.stakes.len() > MOST_WHO_PAY {
-            let message = format!("`{path}` is played by at most {MOST_WHO_PAY} players");
-            complaints.error(Diagnostic::at(place, message).help("seat fewer players"));
+        let (players, stakes) = (bets.stakes.len(), in_play(&bets.stakes).0.len());
+        if players * stakes > MOST_WHO_PAY {
+            let message = format!("`{path}` has too many nets with {players} players and {stakes} different stakes");
+            let help = format!("players times different stakes are at most {MOST_WHO_PAY}");
+            complaints.error(Diagnostic::at(place, message).help(help));
         }
     }
 

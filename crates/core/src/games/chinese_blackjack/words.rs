@@ -38,8 +38,8 @@ const WORDS: &[Term] = terms! {
           Japanese: "スタンド", "ヒット"; Malay: "ambil kad", "tambah", "berhenti", "tahan" }
     "over_bust", "a bust high enough to lose more", ["rules.over_bust", "payout.over_bust"],
         { English: "over bust", "double bust", "bust penalty"; Vietnamese: "đền"; Malay: "bayar denda" }
-    _, "a bust so high that the player pays every other player, often from 28", ["rules.pays_table"],
-        { English: "pay the table", "pays everybody", "28"; Vietnamese: "đền làng", "đền cả làng", "đền" }
+    _, "a bust so high that the player pays all others", ["rules.pays_table"],
+        { English: "pay the table", "28 and more"; Vietnamese: "đền làng", "đền cả làng" }
     "tiers", "what beats every total at the showdown, highest first", ["rules.tiers", "rules.ties_of"],
         { English: "tier", "special hands", "hand ranking", "order of hands", "ranking" }
     _, "two dealt cards that win at once, as those of the table do: `[special.NAME]`", ["special", "rules.special_ranking"],
