@@ -5,8 +5,8 @@ use serde_json::Value as Json;
 use std::collections::BTreeMap;
 
 /// Tables of three seats with unequal stakes, one of which plays otherwise. In Modulo N its sets are random. At the table
-/// of twenty the cards run out.
-const TABLES: [(&str, &str); 4] = [
+/// of twenty the cards run out. In one the seats pay each other.
+const TABLES: [(&str, &str); 5] = [
     (
         "gnau",
         "players = 3\nbets = [1, 2, 5]\ncommission = \"5%\"\nstrategy.players = [\"best\", \"first-ox\", \"best\"]\n",
@@ -16,6 +16,10 @@ const TABLES: [(&str, &str); 4] = [
         "chinese-blackjack",
         "players = 20\nrules.dealer_escape = \"push\"\nrules.pack_runs_out = \"stands\"\n\
          strategy.player.free_hand = \"continue\"\n",
+    ),
+    (
+        "chinese-blackjack",
+        "players = 3\nbets = [1, 2, 5]\nrules.pays_table = 26\nstrategy.player.stand_at = { two = 19, four = 21 }\n",
     ),
     ("modulo-n", "players = 3\nstrategy.seats = [\"largest\", \"random\", \"largest\"]\n"),
 ];

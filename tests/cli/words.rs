@@ -69,6 +69,7 @@ const LOOKED_UP: &[(&str, &[&str])] = &[
     ("通殺", &["everybody: "]),
     ("xì lác", &["ban_nag: ", "xi-dach: "]),
     ("đền", &["over_bust: "]),
+    ("đền làng", &["rules.pays_table"]),
     ("toang", &["bust: "]),
     ("五小龙", &["five_dragon: "]),
     ("過五關", &["five_dragon: "]),

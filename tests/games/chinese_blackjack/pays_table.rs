@@ -91,12 +91,14 @@ fn nets_agree_with_the_plain_game_on_other_cards() {
         let n = ROUNDS as f64;
         let role = format!("seat_{}", seat + 1);
         let mean = nets.iter().sum::<f64>() / n;
-        let central = |power: i32| nets.iter().map(|net| (net - mean).powi(power)).sum::<f64>() / n;
-        let std_dev = central(2).sqrt();
+        let squares = nets.iter().map(|net| (net - mean) * (net - mean));
+        let [variance, fourth] = [squares.clone().sum::<f64>(), squares.map(|square| square * square).sum()];
+        let [variance, fourth] = [variance, fourth].map(|sum| sum / n);
+        let std_dev = variance.sqrt();
         let error = std_dev / n.sqrt();
         let [seen, seen_error] = figure(&found, &role, "net");
         assert!((seen - mean).abs() < 5.0 * error.hypot(seen_error), "{role} nets {seen}, not {mean} ± {error}");
-        let error_of_deviation = ((central(4) - std_dev.powi(4)) / n).sqrt() / (2.0 * std_dev);
+        let error_of_deviation = ((fourth - variance * variance) / n).sqrt() / (2.0 * std_dev);
         let [spread, spread_error] = figure(&found, &role, "std_dev");
         let near = (spread - std_dev).abs() < 5.0 * error_of_deviation.hypot(spread_error);
         assert!(near, "{role} has SD {spread}, not {std_dev} ± {error_of_deviation}");
@@ -111,8 +113,7 @@ fn nets_agree_with_the_plain_game_on_other_cards() {
     for metric in ["edge", "net", "std_dev"] {
         assert_eq!(figure(&found, "dealer", metric), figure(&without, "dealer", metric), "{metric}");
     }
-    // A seat nets what it gets less what it pays: the others' shares of such busts times its bet, and its own share
-    // times theirs.
+    // Each of the others' high busts brings a seat its own bet, and each of its own costs it their bets.
     let stakes = [7.0, 0.5, 1.0, 20.0];
     let pays = |seat: usize| -> f64 {
         let role = format!("seat_{}", seat + 1);

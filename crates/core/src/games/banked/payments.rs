@@ -76,7 +76,7 @@ impl Payments {
     fn net_of_unit(&self, unit: i64, net: i64, [of_unit, stake]: [i64; 2]) -> i64 {
         let parts = i128::from(self.parts.unwrap_or_default());
         let moved = i128::from(net) * i128::from(of_unit) * parts / i128::from(stake);
-        // `parts` is such that the sum is small and the division exact.
+        // `parts` keeps the sum small and the division exact.
         (i128::from(unit) * parts + moved) as i64
     }
 

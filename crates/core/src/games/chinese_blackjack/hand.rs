@@ -221,7 +221,7 @@ impl Class {
     pub(super) fn events(&self, house: &House) -> Events {
         let groups = match self {
             Class::Total { total, .. } => vec![format!("total_{total}")],
-            // Tables at which a bust pays have no side bets.
+            // A table with payments between players has no side bets.
             Class::Bust { over: true, .. } => vec!["over_bust".to_owned(), "bust".to_owned()],
             Class::Bust { over: false, .. } => vec!["bust".to_owned()],
             Class::Special { special, total: Some(_) } => vec![house.specials.get(*special).class.clone()],
