@@ -107,11 +107,11 @@ fn play<'a>(
     let part = playing.shard.map(Shard::part).transpose()?;
     let pool = house::pool(playing.threads, &follower)?;
     // None is played before all are ready.
-    let in_pool = |config: Config| {
+    let runs = configs.into_iter().map(|config| {
         let what = format!("the run of {}", config.name);
         follower.making(what, || engine::on(&pool, || ready(config, &follower)))
-    };
-    let runs = configs.into_iter().map(in_pool).collect::<Result<Vec<_>, _>>()?;
+    });
+    let runs = runs.collect::<Result<Vec<_>, _>>()?;
     let mut played = Vec::new();
     let checkpoint_every = Duration::try_from_secs_f64(playing.checkpoint_every).unwrap_or(Duration::MAX);
     for config in runs {

@@ -96,7 +96,7 @@ impl Met {
 const QUARTERS: std::ops::RangeInclusive<u64> = 1..=8;
 
 /// Returns the chances of the goal first with other bankrolls, if there are both: from a quarter of the bankroll to twice
-/// it. They take as much work together as one.
+/// it. Together they take the work of one bankroll.
 pub(super) fn goal_by_bankroll(nets: &NetSteps, asked: &OutlookRequest<'_>) -> Vec<(u64, Option<Met>)> {
     let (Some(bankroll), Some(goal)) = (asked.terms.bankroll, asked.terms.goal) else { return Vec::new() };
     let Effort { work, draws, seed } = asked.effort;

@@ -59,8 +59,8 @@ impl Card {
         self.0 / 4 + 1
     }
 
-    /// Returns the suit: 0 = diamonds, 1 = clubs, 2 = hearts, 3 = spades. That of a joker, which has
-    /// none, means nothing.
+    /// Returns the suit: 0 = diamonds, 1 = clubs, 2 = hearts, 3 = spades. A joker
+    /// has none: its value means nothing.
     pub fn suit(self) -> u8 {
         self.0 % 4
     }

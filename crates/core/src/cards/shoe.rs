@@ -19,7 +19,7 @@ impl Composition {
         self
     }
 
-    /// Returns the number of kinds of cards to tell apart beside those of the pack: 0 without jokers, 2 with big ones.
+    /// Returns the number of kinds of jokers: 0 without jokers, 2 with big ones.
     pub fn kinds_of_jokers(&self) -> usize {
         self.0[Card::PACK..].iter().rposition(|jokers| *jokers > 0).map_or(0, |last| last + 1)
     }

@@ -205,7 +205,7 @@ impl Money {
         self
     }
 
-    /// Returns the same bets at a table at which a seat may have to pay all others their stakes.
+    /// Lets a seat owe all others their stakes.
     #[must_use]
     pub fn with_payments_between_seats(mut self) -> Money {
         let staked = self.stakes.iter().map(|stake| i128::from(at_stake(self.main.stake, *stake)));

@@ -60,7 +60,7 @@ impl Bets {
         Bets { money, cases, outcomes, stake_of, nets, costs, dealer_nets, events, event_of, combined, payments: None }
     }
 
-    /// Returns these bets at a table at which seats pay each other in these matchups. There are no side bets.
+    /// Lets seats pay each other in these matchups. There are no side bets.
     #[must_use]
     pub fn with_payments(mut self, pays: Vec<bool>) -> Bets {
         let (payments, outcomes) = Payments::new(&self.money, &self.outcomes, &self.stake_of, pays);

@@ -41,7 +41,7 @@ pub struct DealerNets {
     /// The dealer's nets on the lines after the first, four at a time, then by round. Empty with one seat, whose counts
     /// determine them.
     more: Vec<Vec<Four>>,
-    /// How each seat met the dealer, if something depends on all of them.
+    /// Meetings of each seat with the dealer, if something depends on all of them.
     met: Vec<[u16; AT_ONCE]>,
     /// The dealer's hands, if he may settle with seats on different ones and `met` is kept.
     dealers: [u16; AT_ONCE],

@@ -15,7 +15,7 @@ pub struct Payments {
     firsts: Vec<usize>,
     /// By cell.
     cells: Vec<Cell>,
-    /// Number of parts in which nets per unit staked are whole; `None` if they are too many.
+    /// Number of parts that make nets per unit staked whole; `None` beyond the limit.
     parts: Option<i64>,
 }
 
@@ -66,16 +66,16 @@ impl Payments {
         self.pays[matchup]
     }
 
-    /// Returns a seat's net of the payments in a round. `payers` counts the seats that pay, perhaps this one too. It
-    /// comes out as if each payer also paid itself.
+    /// Returns a seat's net of the payments in a round. `payers` counts the seats that pay, perhaps this one too. The
+    /// sum is the same if each payer also pays itself.
     fn net(&self, seat: usize, pays: bool, payers: usize) -> i64 {
         self.stakes[seat] * payers as i64 - if pays { self.staked } else { 0 }
     }
 
-    /// Adds a net of payments to that of a unit, in parts, given the stake of the unit and the seat's.
-    fn net_of_unit(&self, unit: i64, net: i64, [of_unit, stake]: [i64; 2]) -> i64 {
+    /// Adds a net of payments to the net of a unit, in parts, given the stakes of the unit and of the seat.
+    fn net_of_unit(&self, unit: i64, net: i64, [unit_stake, stake]: [i64; 2]) -> i64 {
         let parts = i128::from(self.parts.unwrap_or_default());
-        let moved = i128::from(net) * i128::from(of_unit) * parts / i128::from(stake);
+        let moved = i128::from(net) * i128::from(unit_stake) * parts / i128::from(stake);
         // `parts` keeps the sum small and the division exact.
         (i128::from(unit) * parts + moved) as i64
     }
@@ -109,13 +109,13 @@ impl Payments {
     }
 }
 
-/// Returns the least number of parts in which every payment per unit staked is whole.
+/// Returns the least number of parts that makes every payment per unit staked whole.
 fn parts(unit: i64, stakes: &[i64], staked: i64) -> Option<i64> {
-    let of_all = i128::from(staked) * i128::from(unit);
+    let all_stakes = i128::from(staked) * i128::from(unit);
     let (mut parts, mut most) = (1, 0);
     for stake in stakes.iter().map(|stake| i128::from(*stake)) {
-        parts = Some(lcm(parts, stake / gcd(stake, of_all))).filter(|parts| *parts < MOST)?;
-        most = most.max(of_all / stake + i128::from(unit) * stakes.len() as i128);
+        parts = Some(lcm(parts, stake / gcd(stake, all_stakes))).filter(|parts| *parts < MOST)?;
+        most = most.max(all_stakes / stake + i128::from(unit) * stakes.len() as i128);
     }
     let is_small = parts.checked_mul(most).is_some_and(|most| most < MOST);
     i64::try_from(parts).ok().filter(|_| is_small)

@@ -164,7 +164,7 @@ pub(crate) fn without(shoe: &Composition, kind: &CardKind, players: u32) -> Opti
 }
 
 /// Takes typed cards out of a shoe and returns them as text, in the order of the pack. If jokers are alike, a big one is
-/// as any other.
+/// written as a small one.
 fn removed(
     text: &str,
     shoe: &mut Composition,

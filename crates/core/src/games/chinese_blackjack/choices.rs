@@ -70,7 +70,7 @@ words! {
     }
 }
 
-/// The total from which a bust has a consequence, if there is one.
+/// The least total of a bust with a consequence, if there is one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct BustFrom(Option<u8>);
 

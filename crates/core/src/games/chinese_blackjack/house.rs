@@ -80,7 +80,7 @@ keys! {
     } and {
         /// Whether the cards may run out in a round.
         runs_out: bool,
-        /// The total from which a bust player pays every other player.
+        /// The least total of a bust player who pays every other player.
         pays_table: BustFrom,
         /// The play of a player below the minimum.
         below_minimum: BelowMinimum,
@@ -180,11 +180,11 @@ pub(super) const BELOW_MINIMUM: Key = Key::new(
 )
 .named("Below the minimum");
 
-/// The total from which a bust player pays every other player, without a default: at most tables nobody does.
+/// The least total of a bust player who pays every other player. It has no default: at most tables nobody does.
 pub(super) const PAYS_TABLE: Key = Key::new(
     "rules.pays_table",
     Kind::WordOr(NobodyPays::WORDS, &Kind::Whole { min: 22, max: 31 }),
-    "From which total on does a bust player pay every other player? Default: never.",
+    "At what total must a bust player pay every other player? Default: never.",
 )
 .named("A bust pays the whole table from");
 
@@ -296,7 +296,7 @@ impl House {
         }
     }
 
-    /// Reads the total from which a bust player pays the others, which is written only if it has an effect.
+    /// Reads the least total of a bust that pays the table. Without an effect it is not written.
     fn read_pays_table(&mut self, values: &mut Values, complaints: &mut Complaints) {
         self.pays_table = BustFrom::read(values, &[PAYS_TABLE.path]);
         if !self.pays_table.is_played() {

@@ -1,4 +1,4 @@
-//! Busts for which a player pays every other player's bet.
+//! Busts that cost a player every other player's bet.
 
 use super::choices::Role;
 use super::compiled_strategy::Holder;

@@ -28,7 +28,7 @@ pub(super) struct Comparison {
 }
 
 impl Comparison {
-    /// Looks up the comparisons of a rule for the cards of a pack and this many kinds of jokers.
+    /// Compiles a rule for the cards of a pack and this many kinds of jokers.
     pub(super) fn new(rule: &TieRule, kinds_of_jokers: usize) -> Comparison {
         let symbols = SYMBOLS + kinds_of_jokers;
         let [before, after] = rule.around_suits().map(|steps| ranks(steps, symbols));

@@ -8,7 +8,7 @@ pub(super) const SYMBOLS: usize = 14;
 pub(super) const JOKER: usize = SYMBOLS;
 /// Number of symbols with the joker's.
 pub(super) const WITH_JOKER: usize = SYMBOLS + 1;
-/// Number of symbols with those of both jokers. The big one's is the last.
+/// Number of symbols with both jokers. The big one comes last.
 pub(super) const WITH_JOKERS: usize = WITH_JOKER + 1;
 
 pub(super) fn symbol(card: Card) -> usize {
@@ -18,7 +18,7 @@ pub(super) fn symbol(card: Card) -> usize {
     }
 }
 
-/// Returns the symbol on which a card's hands depend: both jokers have one.
+/// Returns the symbol that decides the hands of a card. Both jokers share one.
 pub(super) fn hand_symbol(card: Card) -> usize {
     symbol(card).min(JOKER)
 }

@@ -17,16 +17,16 @@ pub struct PlayEffect {
 /// A choice that is another one at some true counts.
 pub(super) struct IndexPlay<'a> {
     pub choice: &'a PlayChoice,
-    /// The true count nearest to 0 at which the other play is better.
+    /// The true count nearest to 0 that makes the other play better.
     pub index: i32,
     /// Change of the margin by one true count.
     pub slope: f64,
-    /// What the other play gains at each true count; 0 where it is not better.
+    /// Gain of the other play at each true count; 0 if it loses.
     pub gains: [f64; COUNTS],
 }
 
 impl PlayEffect {
-    /// Returns the true counts at which the other play is better, to first order; `None` if there are none.
+    /// Finds the true counts that make the other play better, to first order; `None` if there are none.
     ///
     /// If effects add up, a true count changes the margin by β(D − 1)/52, where D is the number of cards of the shoe and
     /// β = Σ copies · tag · change / Σ copies · tag² (Griffin, *The Theory of Blackjack*, ch. 6). A true count is rounded
