@@ -39,6 +39,7 @@ save-page = This page with my table
 copy-link = Copy link
 take-foot = The link holds the rules; nothing is sent anywhere. A button at each chart’s title saves the chart as SVG.
 all-figures = All figures:
+licences = Licences of the libraries in this page
 language = Language
 
 ## Answers

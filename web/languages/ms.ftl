@@ -38,6 +38,7 @@ save-page = Laman ini dengan meja saya
 copy-link = Salin pautan
 take-foot = Pautan ini ada semua peraturan; tiada apa dihantar ke mana-mana. Butang di tajuk carta menyimpannya sebagai SVG.
 all-figures = Semua angka:
+licences = Lesen pustaka dalam halaman ini
 language = Bahasa
 
 ## Answers

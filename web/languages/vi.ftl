@@ -38,6 +38,7 @@ save-page = Trang này kèm bàn của tôi
 copy-link = Sao chép liên kết
 take-foot = Liên kết chứa đủ luật; không có gì gửi đi đâu cả. Nút cạnh tên biểu đồ lưu hình thành SVG.
 all-figures = Mọi con số:
+licences = Giấy phép của các thư viện trong trang này
 language = Ngôn ngữ
 
 ## Answers

@@ -38,6 +38,7 @@ save-page = 连同我这桌的页面
 copy-link = 复制链接
 take-foot = 链接里有全部规则，什么都不会传出去。图表标题旁的按钮可把图存为 SVG。
 all-figures = 全部数字：
+licences = 本页所用程序库的许可
 language = 语言
 
 ## Answers

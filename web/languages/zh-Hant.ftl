@@ -38,6 +38,7 @@ save-page = 連同我這桌的頁面
 copy-link = 複製連結
 take-foot = 連結裡有全部規則，什麼都不會傳出去。圖表標題旁的按鈕可把圖存為 SVG。
 all-figures = 全部數字：
+licences = 本頁所用程式庫的授權
 language = 語言
 
 ## Answers

@@ -691,6 +691,7 @@ async function main() {
   readCatalogues(await unpacked(byId('languages').textContent).text());
   byId('languages').remove();
   page.solved = await unpacked(byId('solved').textContent).json();
+  byId('licensed').addEventListener('toggle', async () => setText(byId('licensed').querySelector('pre'), await unpacked(byId('licences').textContent).text()));
   listLanguages();
   const program = await WebAssembly.compile(await unpacked(byId('core').textContent).arrayBuffer());
   byId('core').remove();
