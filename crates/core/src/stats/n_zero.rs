@@ -71,8 +71,8 @@ impl Joint {
     }
 
     /// Returns the bet for the fastest growth of a bankroll, as for a Brownian motion: bankroll · μ / σ², with the mean and
-    /// the variance of y per unit of x; 0 without a mean above 0 (Thorp, *The Kelly Criterion in Blackjack, Sports Betting,
-    /// and the Stock Market*, 1997).
+    /// the variance of y per unit of x; 0 without a mean above 0 (Edward O. Thorp, *The Kelly
+    /// Criterion*, 1997).
     pub fn kelly_of_ratio(&self, bankroll: f64) -> Estimate {
         self.of_growth(|growth| bankroll * growth.max(0.0))
     }

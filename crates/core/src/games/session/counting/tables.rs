@@ -32,11 +32,6 @@ pub static PRESENTATION: Presentation = Presentation {
         ("change", "effect of removal"),
         ("tags.csv", "what each card counts"),
         ("plays.csv", "plays that change with the count"),
-        ("other_play", "other play"),
-        ("index", "true count"),
-        ("margin", "better by"),
-        ("per_count", "by a true count"),
-        ("per_100_rounds", "gain in 100 rounds"),
     ],
 };
 
