@@ -284,9 +284,9 @@ def every_hand(browser, address, folder):
         check(len(shown) == len(told) > 20, f"{len(shown)} hands are shown of {len(told)}")
         suits = str.maketrans("shcd", "♠♥♣♦")
         for (is_struck, name, cards, pays, takes, dealt), hand in zip(shown, told, strict=True):
-            wanted = [hand["count"] == 0, hand["example"].translate(suits) if hand["example"] else "", str(hand["pays"] or ""), str(hand["takes"] or "")]
+            wanted = [hand["count"] == 0, hand["example"].translate(suits) if hand["example"] else "", *("" if hand[column] is None else str(hand[column]) for column in ("pays", "takes"))]
             check([is_struck, cards, pays, takes] == wanted, f"{hand} is shown as {name} {cards} {pays} {takes}")
-            check(dealt == "–" if is_struck else abs(float(dealt) - hand["percent"]) <= 0.00501, f"{hand} is dealt {dealt}")
+            check(dealt == "–" if is_struck else abs(float(dealt) - float(hand["percent"])) <= 0.00501, f"{hand} is dealt {dealt}")
         check([name for is_struck, name, *_ in shown if is_struck] == ["Double K"], f"struck out of {shown}")
     looks_right(page, "every hand")
     page.close()

@@ -363,7 +363,7 @@ function showRead(read) {
   showRules(titleOfTable(), page.form.rules(read, page.changes), read, game());
   byId('every').hidden = read.stakes_vary !== null;
   byId('every').open = false;
-  offerHands(byId('every'), page.slow, read.toml);
+  offerHands(byId('every'), page.quick, read.toml);
   byId('warnings').replaceChildren(...read.warnings.map(({ text }) => make('pre', { class: 'soft' }, text)));
 }
 
