@@ -11,6 +11,7 @@ mod conformance;
 mod counting;
 mod counting_coverage;
 mod counting_plays;
+mod counting_ruin;
 mod dealer_commission;
 mod declared;
 mod durable;
