@@ -2,6 +2,7 @@
 
 use super::multisets::choose;
 use crate::cards::{Card, Composition, SUITS};
+use std::cmp::Ordering;
 
 /// Maximum number of cards in a hand.
 const MOST_CARDS: usize = 5;
@@ -161,9 +162,14 @@ impl HandClasses {
 
     /// Calls `visit` with every set of `count` cards that starts with these.
     pub fn for_each_set(&self, first: &[u8], count: usize, mut visit: impl FnMut(SharedCards)) {
-        let mut set = SharedCards { cards: [0; MOST_CARDS], count: 0, ways: 1 };
-        first.iter().for_each(|class| set = self.with(set, *class));
-        self.extend(set, count, &mut visit);
+        let all = Renamings::MAX >> (Renamings::BITS as usize - self.renamings.len());
+        let mut start = Start { set: SharedCards { cards: [0; MOST_CARDS], count: 0, ways: 1 }, open: all, same: all };
+        for class in first {
+            let set = self.with(start.set, *class);
+            let Some(longer) = self.longer(start, set) else { return };
+            start = longer;
+        }
+        self.extend(start, count, &mut visit);
     }
 
     /// Returns the set with one more card, not below the others, and the ways to draw it.
@@ -179,35 +185,40 @@ impl HandClasses {
 
     /// Calls `visit` with every set of `count` cards that starts with these. If a set is the least that renamings make of
     /// it, so are its first cards.
-    fn extend(&self, set: SharedCards, count: usize, visit: &mut impl FnMut(SharedCards)) {
+    fn extend(&self, start: Start, count: usize, visit: &mut impl FnMut(SharedCards)) {
+        let set = start.set;
         if usize::from(set.count) == count {
-            return visit(self.with_renamed(set));
+            // Each distinct renaming is made by as many as leave the set alone.
+            let same = start.same.count_ones() as usize;
+            return visit(SharedCards { ways: set.ways * (self.renamings.len() / same) as u64, ..set });
         }
         let first = set.cards().last().copied().unwrap_or_default();
         for class in first..self.copies.len() as u8 {
             let longer = self.with(set, class);
-            if longer.ways > 0 && self.times(longer.cards()).is_some() {
+            if longer.ways > 0
+                && let Some(longer) = self.longer(start, longer)
+            {
                 self.extend(longer, count, visit);
             }
         }
     }
 
-    fn with_renamed(&self, set: SharedCards) -> SharedCards {
-        SharedCards { ways: set.ways * self.times(set.cards()).unwrap_or_default(), ..set }
-    }
-
-    /// Returns the number of a set's distinct renamings; `None` if one of them is less.
-    fn times(&self, cards: &[u8]) -> Option<u64> {
-        let (mut moved, mut same) = ([0; MOST_CARDS], 1);
-        for renaming in &self.renamings[1..] {
-            renaming.apply(cards, &mut moved);
-            match moved[..cards.len()].cmp(cards) {
-                std::cmp::Ordering::Less => return None,
-                std::cmp::Ordering::Equal => same += 1,
-                std::cmp::Ordering::Greater => {}
+    /// Returns a set with one more card than a start; `None` if a renaming makes a lesser set of it. Renamings keep faces, so
+    /// that one which makes a greater set of all cards of the lower faces does so whatever follows.
+    fn longer(&self, start: Start, set: SharedCards) -> Option<Start> {
+        let face = |class: &u8| usize::from(*class) / SUITS;
+        let is_of_last_face = start.set.cards().last().map(face) == set.cards().last().map(face);
+        let open = if is_of_last_face { start.open } else { start.same };
+        let (mut moved, mut same) = ([0; MOST_CARDS], open);
+        for (at, renaming) in self.renamings.iter().enumerate().skip(1).filter(|(at, _)| open >> at & 1 == 1) {
+            renaming.apply(set.cards(), &mut moved);
+            match moved.cmp(&set.cards) {
+                Ordering::Less => return None,
+                Ordering::Equal => {}
+                Ordering::Greater => same ^= 1 << at,
             }
         }
-        Some((self.renamings.len() / same) as u64)
+        Some(Start { set, open, same })
     }
 
     /// Calls `visit` with the number of every hand that contains these cards, and the ways to complete it from the rest of
@@ -255,6 +266,19 @@ impl HandClasses {
             self.complete(left, rest, next, visit);
         }
     }
+}
+
+/// A set of renamings, a bit each. There are at most 24.
+type Renamings = u32;
+
+/// The first cards of a set.
+#[derive(Clone, Copy)]
+struct Start {
+    set: SharedCards,
+    /// The renamings that leave the cards below its last face alone.
+    open: Renamings,
+    /// Those that leave all its cards alone.
+    same: Renamings,
 }
 
 /// The first cards of a hand.
