@@ -1,7 +1,7 @@
 //! The cells of pairs of hands in enumeration, and the contests that cards settle.
 
 use super::comparison::Standing;
-use super::exact::Pairs;
+use super::counted::Pairs;
 use super::hand::Hand;
 use super::round::Gnau;
 use super::settlement::{Contest, SettledHand};

@@ -1,16 +1,17 @@
 //! Exact odds: every table of the game from counts of hands and of pairs of hands.
 
+use super::counted::Pairs;
 use super::distributions::Distributions;
 use super::hand::Hand;
 use super::round::Gnau;
 use super::settlement::SettledHand;
 use super::suits::{Holder, Sides, sides, with_faces_numbered};
 use super::symbols::copies;
-use crate::cards::{Card, SUITS};
+use crate::cards::Card;
 use crate::engine::{Steps, in_order};
 use crate::games::banked::SeatHands;
 use crate::games::enumeration::{Numbers, ProductColumn, TwoSeats};
-use crate::games::hands::{HandDistribution, count_pairs, deals};
+use crate::games::hands::{HandDistribution, deals};
 use crate::games::{Outcome, Side};
 use crate::stats::{Exact, Fraction};
 use num_bigint::BigInt;
@@ -18,9 +19,6 @@ use std::collections::{BTreeMap, HashMap};
 
 /// Limit on the products of two seats' nets that are summed if suits settle equal hands. They take seconds.
 const MOST_PRODUCTS: usize = 1 << 20;
-
-/// Counts of pairs of hands: by side, then by the player's hand and the dealer's, then by the kind of their events.
-pub(super) type Pairs = [Vec<BigInt>; 3];
 
 /// Hands of the dealer, with the number of deals that give each.
 pub(super) type Dealers = Vec<(SettledHand, i128)>;
@@ -40,27 +38,27 @@ fn occurring(counts: &[u128]) -> impl Iterator<Item = u16> {
 impl Gnau {
     /// Counts every hand, every pair of hands and, if asked, the moments of two seats.
     pub(super) fn count(&self, seats_together: bool, steps: &dyn Steps) -> Exact {
-        let copies = &copies(&self.rules.shoe);
         let seats = self.counts.bets.seats();
-        let all = self.distributions(steps);
-        let dealer = self.table_of[seats];
-        let pairs: Vec<_> = (0..all.by_strategy.len()).map(|player| self.pairs(&all, player, dealer, steps)).collect();
-        let counts: Vec<_> = all.by_strategy.iter().map(|distributions| distributions.count(&all.hands)).collect();
-        let hands: Vec<Vec<BigInt>> = counts.iter().map(|counts| self.hands(&all, counts)).collect();
-        let met = pairs.iter().map(|pairs| self.meetings(pairs));
+        let counted = self.counted(steps);
+        let met = counted.pairs.iter().map(|pairs| self.meetings(pairs));
         let distributions: Vec<_> =
-            hands.iter().cloned().zip(met).map(|(hands, met)| SeatHands { hands, met }).collect();
+            counted.hands.iter().cloned().zip(met).map(|(hands, met)| SeatHands { hands, met }).collect();
         // Two seats and the dealer, each with hands by suit, would take too long to count.
-        let is_counted = seats_together && !self.rules.looks_at_suits() && self.are_few_products(&all, &counts, dealer);
-        let moments = if is_counted { self.moments(copies, &all, &counts, steps) } else { HashMap::new() };
-        let (holders, dealers) = (&self.table_of[..seats], Some(&hands[dealer][..]));
+        let is_summed = seats_together && !self.rules.looks_at_suits();
+        let moments = if is_summed { self.moments(steps) } else { HashMap::new() };
+        let (holders, dealer) = (&self.table_of[..seats], self.table_of[seats]);
+        let dealers = Some(&counted.hands[dealer][..]);
         let mut exact = self.counts.exact(holders, &distributions, dealers, |p, q| moments.get(&[p, q]).cloned());
-        self.set_events(&mut exact, &all, &counts);
+        if self.events.is_some() {
+            for (holder, strategy) in self.table_of.iter().enumerate() {
+                self.counts.set_events(&mut exact, (holder + 1) % self.table_of.len(), &counted.events[*strategy]);
+            }
+        }
 
         let mut matchup: Pairs = std::array::from_fn(|_| vec![BigInt::ZERO; self.rules.hands().pow(2)]);
         let alike = holders.iter().all(|holder| *holder == holders[0]);
         for holder in &holders[..if alike { 1 } else { seats }] {
-            for (sums, more) in matchup.iter_mut().zip(&pairs[*holder]) {
+            for (sums, more) in matchup.iter_mut().zip(&counted.pairs[*holder]) {
                 let by_pair = more.chunks(self.counts.bets.cases.twos);
                 sums.iter_mut().zip(by_pair).for_each(|(sum, more)| *sum += more.iter().sum::<BigInt>());
             }
@@ -71,44 +69,8 @@ impl Gnau {
         exact
     }
 
-    /// Adds up counts of settled hands by hand.
-    fn hands(&self, all: &Distributions, counts: &[u128]) -> Vec<BigInt> {
-        let mut hands = vec![BigInt::ZERO; self.rules.hands()];
-        all.values.iter().zip(counts).for_each(|(end, count)| hands[end.hand.index()] += *count);
-        hands
-    }
-
-    /// Sets the counts of everybody's events.
-    fn set_events(&self, exact: &mut Exact, all: &Distributions, counts: &[Vec<u128>]) {
-        if self.events.is_none() {
-            return;
-        }
-        for (holder, strategy) in self.table_of.iter().enumerate() {
-            let mut sets = vec![BigInt::ZERO; 1 << self.rules.unranked.len()];
-            all.values.iter().zip(&counts[*strategy]).for_each(|(end, count)| sets[end.events.index()] += *count);
-            self.counts.set_events(exact, (holder + 1) % self.table_of.len(), &sets);
-        }
-    }
-
-    /// Counts the pairs of a player's hand and the dealer's by the favoured side.
-    fn pairs(&self, all: &Distributions, player: usize, dealer: usize, steps: &dyn Steps) -> Pairs {
-        let (cells, counted) = self.cells(&all.values);
-        let counts = count_pairs(&all.hands, &all.by_strategy[player], &all.by_strategy[dealer], &cells, steps);
-        let cases = self.rules.hands().pow(2) * self.counts.bets.cases.twos;
-        let mut pairs = [0, 1, 2].map(|_| vec![BigInt::ZERO; cases]);
-        let renamings: Vec<[u8; SUITS]> = all.hands.renamings().iter().map(|renaming| renaming.suits).collect();
-        self.add_cells(&mut pairs, &counted, counts, &renamings);
-        pairs
-    }
-
-    /// Returns the mean product of the nets of two seats, by their strategies.
-    fn moments(
-        &self,
-        copies: &[u32],
-        all: &Distributions,
-        counts: &[Vec<u128>],
-        steps: &dyn Steps,
-    ) -> HashMap<[usize; 2], Fraction> {
+    /// Returns the mean product of the nets of two seats, by their strategies; none if there are too many to sum.
+    fn moments(&self, steps: &dyn Steps) -> HashMap<[usize; 2], Fraction> {
         let Some((&dealer, players)) = self.table_of.split_last() else { return HashMap::new() };
         let mut pairs: Vec<[usize; 2]> = Vec::new();
         for (seat, p) in players.iter().enumerate() {
@@ -120,8 +82,13 @@ impl Gnau {
             return HashMap::new();
         }
 
+        let (all, copies) = (&self.distributions(steps), &copies(&self.rules.shoe));
+        let counts: Vec<_> = all.by_strategy.iter().map(|distribution| distribution.count(&all.hands)).collect();
+        if !self.are_few_products(all, &counts, dealer) {
+            return HashMap::new();
+        }
         let seats: Vec<&HandDistribution> = all.by_strategy.iter().collect();
-        let columns = self.columns(all, counts, dealer, &pairs);
+        let columns = self.columns(all, &counts, dealer, &pairs);
         let table = TwoSeats { hands: &all.faces, copies, seats: &seats, dealer: seats[dealer] };
         let sums = table.product_moments(&columns, pairs.len(), steps);
         let whole = Fraction::new(1.into(), deals(copies, 3) * BigInt::from(seats[dealer].weight).pow(3));

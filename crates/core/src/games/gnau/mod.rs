@@ -17,6 +17,7 @@ mod card;
 mod cells;
 mod choices;
 mod comparison;
+mod counted;
 mod distinct_hands;
 mod distributions;
 mod evaluator;
