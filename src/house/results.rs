@@ -10,7 +10,7 @@ use crate::games::{Config, Game, MAIN, StakedBet};
 use crate::house::commission::pays_house;
 use crate::house::seat_groups::{edge_of, whose_edge};
 use crate::money::Money;
-use crate::report::{RoundNet, amount_with_error, decimals};
+use crate::report::{RoundNet, decimals};
 use crate::stats::BetLine;
 use crate::tables::presentation::{ALL, DEALER, EDGE, FREQUENCY};
 use crate::tables::table::Label;
@@ -197,11 +197,13 @@ fn changed_plays(tables: &Tables) -> Vec<String> {
     let mut notes = Vec::new();
     for row in rows.iter().take(MOST_PLAYS) {
         let [hand, play, other, index] = &row.labels[..] else { continue };
-        let (count, [gain, error]) = (index.number().unwrap_or_default(), [3, 4].map(|at| row.more[at]));
+        let count = index.number().unwrap_or_default();
         let way = if count < 0.0 { "down" } else { "up" };
-        let gain = amount_with_error(gain.map_or(0.0, |gain| gain.0), error.map(|error| error.0), 4);
+        // To first order a gain is known to a fifth, whatever the error of a count's frequency.
+        let gain = row.more[3].map_or(0.0, |gain| gain.0);
         notes.push(format!(
-            "{hand}: {other} from a true count of {count} {way}, not {play}; gains about {gain} unit bets in 100 rounds"
+            "{hand}: {other} from a true count of {count} {way}, not {play}; gains {gain:.*} unit bets in 100 rounds, to first order",
+            decimals(Some(gain / 5.0))
         ));
     }
     if rows.len() > MOST_PLAYS {

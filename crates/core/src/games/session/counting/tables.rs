@@ -74,7 +74,7 @@ static CHANGED_PLAYS: TableKind = TableKind::figures(
     &[KeyColumn::plain("hand"), KeyColumn::plain("play"), KeyColumn::plain("other_play"), KeyColumn::plain("index")],
     View::Rows,
 )
-.shaped(Shape::Numbers(&["margin", "per_count", "probability", "per_100_rounds", "per_100_rounds_std_error"]));
+.shaped(Shape::Numbers(&["margin", "per_count", "probability", "per_100_rounds", "per_100_rounds_error_of_frequency"]));
 
 /// Tag of each card, and the effect of its removal on the edge.
 static SYSTEMS: TableKind = TableKind::figures(
