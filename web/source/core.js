@@ -2,21 +2,24 @@
 
 import { say } from './messages.js';
 
-const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;,=>?@^_`{|}~';
-
-/** Bytes of a text that holds four of them in five characters. */
+/** Bytes of a text that holds 13 bits in two letters and up to 6 in the last, as `letters.py` writes them. */
 function bytesOf(text) {
+  const letters = [...Array(94).keys()].map((at) => String.fromCharCode(33 + at)).filter((letter) => !'&<\\'.includes(letter));
   const values = new Uint8Array(128);
-  [...DIGITS].forEach((digit, value) => { values[digit.charCodeAt(0)] = value; });
-  const groups = Math.ceil(text.length / 5);
-  const whole = text.padEnd(5 * groups, '~');
-  const bytes = new DataView(new ArrayBuffer(4 * groups));
-  for (let group = 0; group < groups; group += 1) {
-    let sum = 0;
-    for (let at = 5 * group; at < 5 * group + 5; at += 1) sum = 85 * sum + values[whole.charCodeAt(at)];
-    bytes.setUint32(4 * group, sum);
+  letters.forEach((letter, value) => { values[letter.charCodeAt(0)] = value; });
+  const pairs = Math.ceil(text.length / 2);
+  const whole = text.padEnd(2 * pairs, letters[0]);
+  const bytes = new Uint8Array(Math.floor((13 * pairs - 7 * (text.length % 2)) / 8));
+  let [bits, count, filled] = [0, 0, 0];
+  for (let at = 0; at < whole.length; at += 2) {
+    bits |= values[whole.charCodeAt(at)] + letters.length * values[whole.charCodeAt(at + 1)] << count;
+    for (count += 13; count >= 8 && filled < bytes.length; count -= 8) {
+      bytes[filled] = bits;
+      filled += 1;
+      bits >>>= 8;
+    }
   }
-  return new Uint8Array(bytes.buffer, 0, 4 * groups - (whole.length - text.length));
+  return bytes;
 }
 
 /** Unpacks what the page carries: its texts, or the program. */
