@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 const packed = /id="core">([^<]*)</.exec(readFileSync(process.argv[2], 'utf8'))[1];
 // The page's own way to read it.
 const source = readFileSync(new URL('../../web/source/core.js', import.meta.url), 'utf8');
-const bytesOf = new Function(`${/const DIGITS[^]*?\n}\n/.exec(source)[0]}; return bytesOf;`)();
+const bytesOf = new Function(`${/function bytesOf[^]*?\n}\n/.exec(source)[0]}; return bytesOf;`)();
 const { instance } = await WebAssembly.instantiate(gunzipSync(bytesOf(packed)), { page: { told() {} } });
 const { memory, room, ask, answer } = instance.exports;
 
