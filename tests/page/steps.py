@@ -89,7 +89,7 @@ def start(page, preset):
 
 def briefly(page):
     """Ends simulations at the first look, where the figures themselves are not asked about."""
-    page.until("document.readyState === 'complete'")
+    page.until("document.readyState === 'complete' && typeof LOOKS === 'object'")
     page.value("LOOKS.splice(1)")
 
 

@@ -354,6 +354,12 @@ score = { $answered ->
     [one] { $answered } answer
    *[other] { $answered } answers
 }, { $missed } missed; average cost { $mean } hundredths of a bet.
+practice-kept = So far at this table: { $answered } answered, { $missed } missed; { $streak } right in a row, { $longest } at most.
+practice-worst = Missed most: { $hands }.
+practice-times = { $hand } ({ $times } ×)
+practice-and = ,{" "}
+practice-round = { $count } hands are done. Stop here, or play on.
+practice-forget = Forget this score
 counting = Counting without a time limit. Any change stops it.
 wait = Wait for it
 state-unread = The rules cannot be read. The messages next to them explain why.

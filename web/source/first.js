@@ -39,14 +39,25 @@ export function compact(place, label) {
   return group.append(more);
 }
 
-/** Puts a list in front of long answers, which chooses among them. */
+/** Width of a chosen answer above which a list on a phone cuts it off: Latin letters are 1 wide, Chinese ones 2. */
+const CUT = 46;
+
+const breadth = (text) => [...text].reduce((sum, letter) => sum + (letter > '\u2e80' ? 2 : 1), 0);
+
+/** Puts a list in front of long answers, which chooses among them. A long choice stands below it, too. */
 function asList(group, options, label) {
   const list = make('select', { class: 'picks', 'aria-label': label, change: () => options[list.value].firstChild.click() },
     options.map((option, at) => make('option', { value: at }, option.textContent)));
-  const show = () => { list.value = options.findIndex((option) => option.firstChild.checked); };
+  const whole = make('p', { class: 'why', 'aria-hidden': 'true' });
+  const show = () => {
+    list.value = options.findIndex((option) => option.firstChild.checked);
+    const text = options[list.value]?.textContent ?? '';
+    whole.hidden = breadth(text) <= CUT;
+    whole.textContent = text;
+  };
   group.addEventListener('change', show);
   group.hidden = true;
-  group.before(list);
+  group.before(list, whole);
   show();
 }
 

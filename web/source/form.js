@@ -114,6 +114,7 @@ export class Form {
       const idle = isChanged || !read.typed.includes(path) ? this.whyIdle(read, path) : undefined;
       field.why.hidden = !idle;
       setText(field.why, idle ? say('no-effect', { why: told(idle) }) : '');
+      field.root.classList.toggle('idle', Boolean(idle));
     }
     this.showBank(changes['dealer.by'] ?? read.values['dealer.by'] ?? 'fixed', read.stakes_vary);
     const tellChanged = (note, of) => {
@@ -203,6 +204,7 @@ export class Form {
   /** Shows only the questions that a player's words are about; says what the game does not have. */
   find(words) {
     this.isSearched = words.trim() !== '';
+    this.box.classList.toggle('searched', this.isSearched);
     const shown = [...this.fields].filter(([path, { root }]) => !(path in BANK_MORE || BANK.includes(path)) || !root.classList.contains('unused'));
     const texts = new Map(shown.map(([path, { root }]) => [path, root.textContent]));
     const { found, missing } = isAbout(this.game, words, texts);

@@ -4,6 +4,7 @@ import { make, draw, number, percent, spoken, capital, save } from './text.js';
 import { say, told } from './messages.js';
 import { Cancelled } from './core.js';
 import { standalone } from './charts.js';
+import { Score } from './score.js';
 
 /** A cell of a solved chart: hit or stand, or how often, and the margin in bets. */
 function move(cell) {
@@ -192,6 +193,7 @@ export class Practice {
     this.stop();
     Object.assign(this, { toml, isBidFor });
     this.isDealer &&= game === 'chinese-blackjack';
+    this.takeUp();
     const who = (words, isDealer) => {
       const input = make('input', { type: 'radio', name: 'practise', change: () => { this.isDealer = isDealer; } });
       input.checked = this.isDealer === isDealer;
@@ -201,7 +203,13 @@ export class Practice {
     clock.value = this.seconds ?? '';
     this.game = game;
     this.place.replaceChildren(make('div', { class: 'row' }, game === 'chinese-blackjack' ? [who(say('i-play'), false), who(say('i-deal'), true)] : null,
-      make('label', {}, say('practice-seconds'), ' ', clock), make('button', { type: 'button', class: 'deal', click: () => this.begin() }, say('deal-hand'))));
+      make('label', {}, say('practice-seconds'), ' ', clock), make('button', { type: 'button', class: 'deal', click: () => this.begin() }, say('deal-hand'))),
+    this.kept.answered > 0 ? this.soFar() : '');
+  }
+
+  /** Takes up the score of this table and role. */
+  takeUp() {
+    this.kept = new Score(`${this.isDealer ? 'dealer' : 'player'}: ${this.toml}`);
   }
 
   stop() {
@@ -222,6 +230,7 @@ export class Practice {
   }
 
   async begin(seed = crypto.getRandomValues(new Uint32Array(1))[0]) {
+    this.takeUp();
     if (this.isBidFor) this.put([make('p', { class: 'soft', role: 'status' }, say('practice-values'))]);
     this.show(await this.asked({ ask: 'practise', toml: this.toml, is_dealer: this.isDealer, seed }));
   }
@@ -277,7 +286,9 @@ export class Practice {
       return [inSuits(told(name)), makes ? say('worth-makes', { makes: spoken(makes), worth: number(worth, 3, true) }) : say('worth', { worth: number(worth, 3, true) })];
     };
     const verdict = make('p', {}, place === null && `${say('practice-late')} `, this.verdict(graded), ' ', of(graded.given), say('sentence-end'), graded.cost > 0 && [say('practice-best'), of(graded.best), say('sentence-end').trim()]);
-    this.put([shownCards(graded.cards), verdict, make('p', { class: 'row' }, make('button', { type: 'button', class: 'deal', click: () => this.show(answer) }, say('practice-next'))), this.score(answer)]);
+    this.kept.add(graded.answers[graded.best].makes || this.now.known || graded.cards.join(' '), graded.cost);
+    const end = this.kept.isRound() && make('p', { class: 'lead' }, say('practice-round', { count: this.kept.answered }));
+    this.put([shownCards(graded.cards), verdict, end, make('p', { class: 'row' }, make('button', { type: 'button', class: 'deal', click: () => this.show(answer) }, say('practice-next'))), this.score(answer), this.soFar()]);
   }
 
   /** Judges the given answer: what it costs and, of cards, if what it claims is true. */
@@ -290,6 +301,12 @@ export class Practice {
     if (isFalse) return bad('practice-false', cost > 0 ? 'practice-costs' : 'practice-false-free');
     if (cost > 0) return bad('practice-costs');
     return isBlind ? bad('practice-missed-ox') : make('b', {}, say('practice-right'));
+  }
+
+  /** The score at this table since it was last forgotten. */
+  soFar() {
+    const forget = ({ currentTarget }) => { this.kept = this.kept.forget(); currentTarget.parentElement.remove(); };
+    return make('p', { class: 'soft' }, `${this.kept.said()} `, make('button', { type: 'button', class: 'quiet', click: forget }, say('practice-forget')));
   }
 
   score({ answered, missed, score }) {
