@@ -133,6 +133,7 @@ def search(browser, address):
 FAIR_TABLES = [
     ("gnau", {}, "for all of it", "double"),
     ("gnau", {"rules.ties": '"dealer"', "payout.double": "2"}, "for all of it", "double"),
+    ("gnau", {"rules.ties": '"dealer"', "payout.double": "2", "payout.double_a": "4"}, "for all of it", "double"),
     ("gnau", {"rules.ties": '"push"'}, "fair", None),
     ("chinese-blackjack", {"rules.ties": '"dealer"'}, "for all of it", "ban_nag"),
     ("gnau", {"rules.ties": '"dealer"', "commission": "0.05"}, "% of it", "double"),
@@ -179,7 +180,10 @@ def sentence(browser, address, folder):
         check(bool(pays) == (hand is not None) == ("No payout" not in said), f"{where}: of payouts it says {said!r}")
         if pays:
             check(pays[2] == names[hand], f"{where}: names {pays[2]!r}, not {hand}")
-            fair = edge_of(preset, {**changes, f"payout.{hand}": pays[1], "payout.dealer": f"{{ {hand} = {pays[3]} }}"}, folder)["edge"]
+            # The dealer takes what he took, also for a hand of a group with a payout of its own.
+            takes = {hand: pays[3], **{path.removeprefix("payout."): paid for path, paid in changes.items() if path.startswith(f"payout.{hand}_")}}
+            dealers = ", ".join(f"{name} = {pays}" for name, pays in takes.items())
+            fair = edge_of(preset, {**changes, f"payout.{hand}": pays[1], "payout.dealer": f"{{ {dealers} }}"}, folder)["edge"]
             check(abs(fair) < FAIR, f"{where}: with the fair payout {pays[1]} the edge is {fair}")
     print(f"page: {len(FAIR_TABLES)} tables say in a sentence what the command says")
 

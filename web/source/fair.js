@@ -12,11 +12,13 @@ const FAIR = 5e-4;
 /** The largest payout that is proposed. */
 const MOST_PAID = 100;
 
-/** Settings that pay players `pays` for a hand while the dealer takes what he takes now. */
+/** Settings that pay players `pays` for a hand while the dealer takes what he takes now, also for hands of a group with a
+ *  payout of their own. */
 function paying(hand, pays, read) {
   const takes = read.values['payout.dealer'] ?? {};
-  const now = read.values[`payout.${hand}`];
-  return [`payout.${hand}=${pays}`, `payout.dealer=${toml({ ...takes, [hand]: takes[hand] ?? now })}`];
+  const isOf = (path) => path === `payout.${hand}` || path.startsWith(`payout.${hand}_`);
+  const now = hand in takes ? [] : Object.entries(read.values).filter(([path]) => isOf(path)).map(([path, value]) => [path.slice('payout.'.length), value]);
+  return [`payout.${hand}=${pays}`, `payout.dealer=${toml({ ...Object.fromEntries(now), ...takes })}`];
 }
 
 /**
