@@ -237,7 +237,11 @@ def mistyped_file(phone, folder):
     own.write_text('base = "gnau"\nrules.ties = "dealr"\n')
     phone.tap_id("open")
     phone.choose_file(own)
-    return phone.read("document.getElementById('opened')", "dealr")
+    told = phone.read("document.getElementById('opened')", "dealr")
+    phone.tap_words("#opened button", 'Put "dealer"')
+    phone.until("document.getElementById('opened').childElementCount === 0")
+    check(phone.value("page.read.values['rules.ties']") == "dealer" and phone.value("page.read.typed.includes('rules.ties')"), f"{phone.name}: the proposed word is not taken")
+    return told
 
 
 def modulo_n(phone, _):

@@ -378,6 +378,7 @@ the-others = the others
 the-dealers-edge = the dealer’s edge
 the-firsts-gain = the first seat’s gain
 rules-unusable = These rules cannot be used:
+mend = Put { $instead }
 file-large = The file is larger than 256 KiB, the limit for configs.
 title-mine = { $preset }, my rules
 title-edge = { $table }: { $edge }

@@ -371,6 +371,7 @@ the-others = yang lain
 the-dealers-edge = kelebihan banker
 the-firsts-gain = untung tempat duduk pertama
 rules-unusable = Peraturan ini tak boleh dipakai:
+mend = Tukar kepada { $instead }
 file-large = Fail lebih besar daripada 256 KiB, had fail peraturan.
 title-mine = { $preset }, peraturan saya
 title-edge = { $table }: { $edge }

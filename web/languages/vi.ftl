@@ -371,6 +371,7 @@ the-others = những người khác
 the-dealers-edge = lợi thế nhà cái
 the-firsts-gain = phần lời của ghế đầu
 rules-unusable = Luật này không dùng được:
+mend = Sửa thành { $instead }
 file-large = Tệp lớn hơn 256 KiB, quá mức cho tệp luật.
 title-mine = { $preset }, luật của tôi
 title-edge = { $table }: { $edge }

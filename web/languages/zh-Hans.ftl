@@ -371,6 +371,7 @@ the-others = 其他人
 the-dealers-edge = 庄家优势
 the-firsts-gain = 首家的所得
 rules-unusable = 这些规则用不了：
+mend = 改成 { $instead }
 file-large = 文件大于 256 KiB，超过规则文件的上限。
 title-mine = { $preset }，我的规则
 title-edge = { $table }：{ $edge }

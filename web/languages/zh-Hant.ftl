@@ -371,6 +371,7 @@ the-others = 其他人
 the-dealers-edge = 莊家優勢
 the-firsts-gain = 首家的所得
 rules-unusable = 這些規則用不了：
+mend = 改成 { $instead }
 file-large = 檔案大於 256 KiB，超過規則檔案的上限。
 title-mine = { $preset }，我的規則
 title-edge = { $table }：{ $edge }

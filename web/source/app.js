@@ -589,11 +589,19 @@ function baseOf(toml, read) {
   return presets.find(({ name }) => name === found) ?? closest();
 }
 
+/** A mistake in a config: its line, what is wrong, and a button that puts in what is proposed. */
+function refused(toml, error) {
+  const [, line] = /^\d+ \| (.*)$/m.exec(error.text) ?? [];
+  const { from, to, instead } = error.mend ?? {};
+  const button = instead && make('button', { type: 'button', click: () => open(toml.slice(0, from) + instead + toml.slice(to)) }, say('mend', { instead }));
+  return make('div', {}, line && make('pre', {}, line), make('p', {}, inWords(error)), button);
+}
+
 /** Opens a config and shows its differences from the preset, or its mistakes; returns true if it was usable. */
 async function open(toml) {
   const read = await page.quick.ask({ ask: 'read', toml });
   if (read.errors) {
-    byId('opened').replaceChildren(make('p', { class: 'alert' }, say('rules-unusable')), ...read.errors.map(({ text }) => make('pre', {}, text)));
+    byId('opened').replaceChildren(make('p', { class: 'alert' }, say('rules-unusable')), ...read.errors.map((error) => refused(toml, error)));
     return false;
   }
   byId('opened').replaceChildren();

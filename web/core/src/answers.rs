@@ -128,7 +128,7 @@ fn files(answer: &dyn ToCsv) -> Vec<Value> {
     answer.to_csv().iter().map(file).collect()
 }
 
-/// Returns a mistake or a warning as the command draws it, with the first key that it names.
+/// Returns a mistake or a warning as the command draws it, with the first key that it names and the proposed change.
 fn about(found: &Diagnostic, is_warning: bool) -> Value {
     let quoted = found.message.split('`').skip(1).step_by(2);
     let key = quoted.into_iter().find(|quoted| GAMES.iter().any(|game| game.keys.has_path(quoted)));
@@ -138,7 +138,18 @@ fn about(found: &Diagnostic, is_warning: bool) -> Value {
         "label": found.label,
         "help": found.help,
         "key": key,
+        "mend": mend(found),
     })
+}
+
+/// Returns the part of a typed text to replace, counted in units of UTF-16, and the word that a message proposes instead.
+fn mend(found: &Diagnostic) -> Option<Value> {
+    let place = found.place.as_ref().filter(|place| place.file() == NAME)?;
+    let proposed = found.label.strip_prefix("did you mean ")?.strip_suffix('?')?;
+    let is_word = ['`', '"'].into_iter().any(|quote| proposed.starts_with(quote) && proposed.ends_with(quote));
+    let units = |end: usize| place.source.text.get(..end).map(|before| before.encode_utf16().count());
+    let [from, to] = [units(place.span.start)?, units(place.span.end)?];
+    is_word.then(|| json!({ "from": from, "to": to, "instead": proposed.trim_matches('`') }))
 }
 
 fn described() -> Value {
