@@ -179,7 +179,7 @@ function betsTable(found) {
     make('tbody', {}, bets.map(row))))];
 }
 
-/** The players of a table, each with figures: one for all or, if seats differ, every seat by its number. */
+/** The players of a table, each with figures: one for all or, if seats differ or nobody else plays, every seat by its number. */
 function playersOf({ files, rounds }) {
   const roles = [...new Set(tableOf(files, 'edge').map(({ role }) => role))].filter((role) => /^seat_\d+$/.test(role));
   const stake = (role) => tableOf(files, 'bets').find((row) => row.bet === 'main' && row.role === role && row.metric === 'stake')?.value;
@@ -187,7 +187,7 @@ function playersOf({ files, rounds }) {
   // Equal simulated seats differ by chance; their stakes do not.
   const same = (one, other) => one.stake === other.stake && (rounds || (one.net?.value === other.net?.value && one.std_dev?.value === other.std_dev?.value));
   const player = { role: 'player', words: say('a-player'), ...figures(files, 'player') };
-  return !player.net || seats.every((seat) => same(seat, seats[0])) ? [player] : seats;
+  return player.net && seats.every((seat) => same(seat, seats[0])) ? [player] : seats;
 }
 
 /** The figures of all bets of a role together: its net, and its deviation if that is known. */
@@ -202,6 +202,12 @@ function way({ value }, more) {
   return isEven(value) ? 'even' : value > 0 ? more : 'loses';
 }
 
+/** The size of a mean net in money of an hour, with no more digits than are known. */
+function amountSaid({ value, error }, { stake, rounds, currency }) {
+  const decimals = error > 0 ? Math.min(2, knownDecimals(stake * rounds * error)) : 2;
+  return inCurrency(currency, number(Math.abs(stake * rounds * value), decimals));
+}
+
 function money(found, purse, whose) {
   const { files } = found;
   const dealer = figures(files, 'dealer');
@@ -209,7 +215,7 @@ function money(found, purse, whose) {
   const players = playersOf(found).filter((player) => player.net);
   const lines = [];
   const line = (words, net, deviation) => lines.push(make('tr', {}, make('th', { scope: 'row' }, words),
-    make('td', { class: 'n' }, make('b', {}, inCurrency(purse.currency, number(Math.abs(purse.stake * purse.rounds * net.value))))),
+    make('td', { class: 'n' }, make('b', {}, amountSaid(net, purse))),
     make('td', { class: 'n soft' }, deviation === undefined ? '' : `± ${number(purse.stake * Math.sqrt(purse.rounds) * deviation.value, 0)}`)));
   for (const { words: who, net, std_dev: deviation } of players) line(say(`money-${way(net, 'gains')}-main`, { who }), net, deviation);
   if (hasSides(files)) {
@@ -235,7 +241,7 @@ function money(found, purse, whose) {
 
 /** The loss or gain of a player in an hour, in words. */
 function inAnHour({ words, net, std_dev: deviation }, purse, files) {
-  const amount = inCurrency(purse.currency, number(Math.abs(purse.stake * purse.rounds * net.value)));
+  const amount = amountSaid(net, purse);
   const spread = deviation ? `, ±\u00a0${number(purse.stake * Math.sqrt(purse.rounds) * deviation.value, 0)}` : '';
   return `${say(ofMain(`hour-${way(net, 'gains')}`, files), { who: words.toLowerCase(), amount })}${spread}`;
 }
@@ -267,7 +273,8 @@ export function showEdge(place, found, { usual, purse, dealer }) {
   setText(place.lead, sentence(edge, dealer, usual, found.files));
   place.pinEdge.className = kind;
   setText(place.pinEdge, percent(edge, decimals));
-  const whose = say(kind === '' ? 'pin-nobody' : edge < 0 ? 'pin-against' : 'pin-for', { dealer });
+  const played = found.rounds ? `±\u00a0${number(100 * error, Math.min(3, knownDecimals(100 * error)))}, ` : '';
+  const whose = `${played}${say(kind === '' ? 'pin-nobody' : edge < 0 ? 'pin-against' : 'pin-for', { dealer })}`;
   setText(place.pinWords, player?.net ? say('pin-both', { whose, hour: inAnHour(player, purse, found.files) }) : whose);
 }
 
