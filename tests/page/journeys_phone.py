@@ -248,6 +248,7 @@ def modulo_n(phone, _):
     phone.start("Modulo N")
     money = phone.read("document.getElementById('money')", "Seat 1 gains on the main bet", 120)
     check("The dealer" not in money and all(f"Seat {seat} " in money for seat in range(2, 5)), f"{phone.name}: whose is {money!r}?")
+    phone.answer("^To make it fair, let each player deal in turn\\.$")
     return phone.read("document.getElementById('lead')", "Out of every 100 staked")
 
 

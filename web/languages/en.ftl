@@ -1084,6 +1084,7 @@ fair-part-ties = Equal hands account for { $part } % of it.
 fair-both = To make it fair, give bets back on equal hands, or pay players { $value } for { $hand } instead of { $now }.
 fair-split = To make it fair, give bets back on equal hands.
 fair-pay = To make it fair, pay players { $value } for { $hand } instead of { $now }.
+fair-rotate = To make it fair, let each player deal in turn.
 fair-none = No payout of a single hand makes it fair.
 fair-hand-double = a double
 fair-hand-ngau_tonku = a ngau tonku

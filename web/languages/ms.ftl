@@ -1077,6 +1077,7 @@ fair-part-ties = { $part } % daripadanya datang daripada tangan yang sama kuat.
 fair-both = Kalau nak adil, pulangkan taruhan bila sama kuat, atau bayar pemain { $value } untuk { $hand }, bukan { $now }.
 fair-split = Kalau nak adil, pulangkan taruhan bila sama kuat.
 fair-pay = Kalau nak adil, bayar pemain { $value } untuk { $hand }, bukan { $now }.
+fair-rotate = Kalau nak adil, biar setiap pemain jadi banker bergilir-gilir.
 fair-none = Kalau tukar bayaran satu tangan saja, tetap tak adil.
 fair-hand-double = pasangan
 fair-hand-ngau_tonku = ngau tonku

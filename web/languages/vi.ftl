@@ -1077,6 +1077,7 @@ fair-part-ties = { $part } % là do bài bằng nhau.
 fair-both = Muốn công bằng, bài bằng nhau thì trả lại cược, hoặc chung nhà con { $value } lần cho { $hand } thay vì { $now }.
 fair-split = Muốn công bằng, bài bằng nhau thì trả lại cược.
 fair-pay = Muốn công bằng, chung nhà con { $value } lần cho { $hand } thay vì { $now }.
+fair-rotate = Muốn công bằng, mọi người thay phiên nhau làm cái.
 fair-none = Chỉ đổi số lần chung của một loại bài thì không công bằng được.
 fair-hand-double = đôi
 fair-hand-ngau_tonku = ngau tonku

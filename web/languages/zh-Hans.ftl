@@ -1077,6 +1077,7 @@ fair-part-ties = 其中 { $part } % 是靠一样大的牌来的。
 fair-both = 想公平，一样大就退注，或者{ $hand }赔闲家 { $value } 倍，不是 { $now } 倍。
 fair-split = 想公平，一样大就退注。
 fair-pay = 想公平，{ $hand }赔闲家 { $value } 倍，不是 { $now } 倍。
+fair-rotate = 想公平，大家轮流做庄。
 fair-none = 只改一种牌的倍数，怎么改都不公平。
 fair-hand-double = 对子
 fair-hand-ngau_tonku = 牛冬菇

@@ -1077,6 +1077,7 @@ fair-part-ties = 其中 { $part } % 是靠一樣大的牌來的。
 fair-both = 想公平，一樣大就退注，或者{ $hand }賠閒家 { $value } 倍，不是 { $now } 倍。
 fair-split = 想公平，一樣大就退注。
 fair-pay = 想公平，{ $hand }賠閒家 { $value } 倍，不是 { $now } 倍。
+fair-rotate = 想公平，大家輪流做莊。
 fair-none = 只改一種牌的倍數，怎麼改都不公平。
 fair-hand-double = 孖寶
 fair-hand-ngau_tonku = 牛冬菇

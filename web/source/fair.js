@@ -76,7 +76,7 @@ export async function tellFair(place, core, table, { hour, isMain }) {
   const show = (sentences) => place.replaceChildren(...(sentences.length ? [make('p', { class: 'lead' }, joined(sentences))] : []));
   const isFair = table.edge !== null && Math.abs(table.edge) < FAIR && !isTaken(table.read);
   if (isFair) return show([say(isMain ? 'fair-already-main' : 'fair-already')]);
-  show([hour].filter(Boolean));
+  show([hour, !PAYOUTS[table.game] && say('fair-rotate')].filter(Boolean));
   if (table.edge === null || hour === null || isTaken(table.read) || !PAYOUTS[table.game]) return undefined;
   const found = await fairness(core, table);
   return show([hour, ...reasons(found, table.edge)]);
