@@ -23,6 +23,7 @@ mod night;
 mod night_banks;
 mod one_sided;
 mod paired_games;
+mod plain_nights;
 mod plain_shoes;
 mod play;
 mod practice;

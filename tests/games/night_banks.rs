@@ -2,7 +2,7 @@
 
 use crate::bets::both::{CHINESE_BLACKJACK, GNAU};
 use crate::modulo_n::plain::PlainModuloN;
-use crate::night::{Ended, People, gnau, row, same_on_the_same_cards};
+use crate::plain_nights::{Ended, People, gnau, row, same_on_the_same_cards};
 use crate::play::{config, run, tables};
 use houseodds::cards::AT_ONCE;
 use houseodds::engine::Unwatched;
