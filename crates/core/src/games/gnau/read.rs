@@ -284,26 +284,8 @@ fn warn_of_hidden(rules: &Rules, never: &NeverSeen, values: &mut Values, complai
     let groups = Group::ALL.iter().filter(|group| group.hands().all(|hand| hidden.contains(&Hand(hand as u8))));
     let groups: Vec<Group> = groups.copied().collect();
     warn_of_hidden_ties(rules, &hidden, &groups, values, complaints);
+    warn_of_payouts(rules, &hidden, values, &mut |place, key| warn_of_unpaid(place, key, complaints));
     let shared: Vec<&str> = groups.iter().filter_map(|group| group.payout_key()).collect();
-    for path in &shared {
-        if values.get(path) != values.default_of(path) && values.has_effect(path) {
-            warn_of_unpaid(values.place(path), path, complaints);
-        }
-    }
-    for hand in &hidden {
-        let group = hand.group().and_then(Group::payout_key).filter(|key| shared.contains(key));
-        match hand.payout_key() {
-            Some(path) if !values.has_effect(path) => {}
-            Some(path) if values.get(path) != values.default_of(group.unwrap_or(path)) => {
-                warn_of_unpaid(values.place(path), path, complaints);
-            }
-            Some(_) => {}
-            None => {
-                let name = rules.name(*hand);
-                warn_of_unpaid(values.place_of_own(OWN_PAYOUTS, name), &format!("payout.{name}"), complaints);
-            }
-        }
-    }
     for table in values.tables_mut(PAYOUT_OF_DEALER) {
         let names = hidden.iter().map(|hand| rules.name(*hand));
         for name in names.chain(shared.iter().map(|key| key.trim_start_matches("payout."))) {
@@ -387,15 +369,56 @@ fn warn_of_unused(rules: &Rules, never: &NeverSeen, values: &mut Values, complai
     if let Some(place) = values.place(EQUAL.path).filter(|_| !is_equal_used && values.has_effect(EQUAL.path)) {
         warn_of_no_win(place, EQUAL.path, "player", complaints);
     }
-    for hand in in_play {
-        let name = rules.name(Hand(hand as u8));
-        let path = format!("payout.{name}");
-        let is_used = used.by_hand[0][hand] || used.by_hand[1][hand] && !dealers_own.contains(&hand);
-        let place = values.place(&path).or_else(|| values.place_of_own(OWN_PAYOUTS, name));
-        if let Some(place) = place.filter(|_| !is_used && values.has_effect(&path)) {
-            warn_of_no_win(place, &path, "player", complaints);
+    let [to_player, to_dealer] = &used.by_hand;
+    let unused =
+        in_play.into_iter().filter(|hand| !to_player[*hand] && (!to_dealer[*hand] || dealers_own.contains(hand)));
+    let unused: Vec<Hand> = unused.map(|hand| Hand(hand as u8)).collect();
+    warn_of_payouts(rules, &unused, values, &mut |place, key| {
+        place.into_iter().for_each(|place| warn_of_no_win(place, key, "player", complaints));
+    });
+}
+
+/// Warns of payouts to players for hands that are never paid. A payout that most hands of a group share is the group's,
+/// however it is typed, and a default needs no warning. So a config and its printed form have the same warnings.
+fn warn_of_payouts(rules: &Rules, hands: &[Hand], values: &Values, warn: &mut dyn FnMut(Option<&Place>, &str)) {
+    for group in Group::ALL {
+        let Some(key) = group.payout_key() else { continue };
+        let is_whole = group.hands().all(|hand| hands.contains(&Hand(hand as u8)));
+        if let Some(usual) = usual_payout(*group, values)
+            && is_whole
+            && Some(usual) != values.default_of(key)
+        {
+            let with_usual =
+                group.hands().map(|hand| PAYOUTS[hand].path).filter(|path| values.get(path) == Some(usual));
+            warn(values.place(key).or_else(|| with_usual.into_iter().find_map(|path| values.place(path))), key);
         }
     }
+    for hand in hands {
+        let Some(path) = hand.payout_key() else {
+            let name = rules.name(*hand);
+            warn(values.place_of_own(OWN_PAYOUTS, name), &format!("payout.{name}"));
+            continue;
+        };
+        let group = hand.group().filter(|group| group.payout_key().is_some());
+        let (paid, usual) = (paid(*hand, values), group.and_then(|group| usual_payout(group, values)));
+        if values.has_effect(path) && paid != usual && paid != values.default_of(path) {
+            warn(values.place(path).or_else(|| values.place(group.and_then(Group::payout_key)?)), path);
+        }
+    }
+}
+
+/// Returns the payout that most hands of a group share, of the hands whose payout has an effect.
+fn usual_payout(group: Group, values: &Values) -> Option<&Value> {
+    let in_effect = group.hands().filter(|hand| values.has_effect(PAYOUTS[*hand].path));
+    let all: Vec<&Value> = in_effect.filter_map(|hand| paid(Hand(hand as u8), values)).collect();
+    all.iter().rev().max_by_key(|payout| all.iter().filter(|other| other == payout).count()).copied()
+}
+
+/// Returns what a hand is paid: by its own key if that is typed, else by its group's.
+fn paid(hand: Hand, values: &Values) -> Option<&Value> {
+    let own = hand.payout_key()?;
+    let of_group = hand.group().and_then(Group::payout_key).filter(|_| values.place(own).is_none());
+    values.get(of_group.unwrap_or(own))
 }
 
 /// Returns the place of a payout of the dealer's that has an effect.
