@@ -44,7 +44,7 @@ const WORDS: &[Term] = terms! {
         { English: "tier", "special hands", "hand ranking", "order of hands", "ranking" }
     _, "two dealt cards that win at once, as those of the table do: `[special.NAME]`", ["special", "rules.special_ranking"],
         { English: "special", "instant win", "natural pair", "bonus hand" }
-    !, "to play two equal cards as two hands", [], { English: "split"; Mandarin: "分牌" }
+    !, "to play two equal cards as two hands", ["special"], { English: "split"; Mandarin: "分牌" }
     !, "to double the bet for one more card", ["bets"], { English: "double down", "doubling"; Mandarin: "加倍" }
 };
 
