@@ -55,6 +55,15 @@ fn hands_have_their_counts_payouts_and_examples() {
     let dukes = printed.lines().find(|line| line.contains("five_dukes")).unwrap();
     assert_eq!(dukes.split_whitespace().collect::<Vec<_>>(), ["five_dukes", "0", "never"]);
     assert_says(&printed, &["houseodds compare gnau --set 'shoe.faces=no-pictures' --one-at-a-time"]);
+    // Who wins ties has the edge, the same on either side.
+    for (rule, favoured) in [
+        ("dealer", "the rules favour the dealer by 5.0683 % of all stakes"),
+        ("player", "the rules favour the players by 5.0683 % of all stakes"),
+        ("push", "the rules favour nobody"),
+    ] {
+        let rule = format!("rules.ties={rule}");
+        assert_says(&desk.run(&["check", "gnau", "--hands", "--set", &rule]).quietly(), &[favoured]);
+    }
     assert_says(&desk.run(&["check", "niu-niu-bids", "--hands"]).refused(), &["not enumerated"]);
 }
 

@@ -4,8 +4,8 @@ use crate::answer::{Answer, Sheet, SheetForm};
 use crate::engine::Unwatched;
 use crate::games::Config;
 use crate::house::error::Error;
-use crate::tables::Tables;
-use crate::tables::presentation::{FREQUENCY, MAIN, PAYS, PLAYER};
+use crate::tables::presentation::{DEALER, FREQUENCY, MAIN, PAYS, PLAYER};
+use crate::tables::{Row, Tables, metric};
 
 /// Returns a player's hands, in the order of the results. If deals are not counted, it returns examples alone.
 ///
@@ -17,7 +17,9 @@ pub fn hands(config: &Config) -> Result<Answer, Error> {
     }
     let game = config.rules.game(&Unwatched);
     let examples = game.examples();
-    let sheet = match game.exact_by_seat().map(|exact| game.tables(&exact)) {
+    let counted = game.exact_by_seat().map(|exact| game.tables(&exact));
+    let edge = counted.as_ref().and_then(|tables| tables.metric(DEALER, metric::EDGE)).map(Row::share);
+    let sheet = match counted {
         Some(tables) => {
             let header = ["hand", "count", "percent", "pays", "takes", "example"];
             let rows = tables.table(FREQUENCY).into_iter().flat_map(|table| table.rows_of(PLAYER)).map(|row| {
@@ -36,9 +38,17 @@ pub fn hands(config: &Config) -> Result<Answer, Error> {
         }
     };
     let meaning = "pays: what a player wins with the hand, per unit; takes: what the dealer wins with it; empty: never";
-    let notes = sheet.place("pays").map(|_| meaning.to_owned()).into_iter().collect();
+    let mut notes: Vec<String> = sheet.place("pays").map(|_| meaning.to_owned()).into_iter().collect();
+    notes.extend(edge.map(favoured));
     let sheet = Sheet { form: SheetForm::Unwritten, ..sheet }.under("hands");
     Ok(Answer::found("hands of a player", Vec::new(), vec![sheet], notes).about(&config.name, config.presentation))
+}
+
+/// Names whom a table with this edge favours.
+fn favoured(edge: f64) -> String {
+    let side = if edge > 0.0 { "dealer" } else { "players" };
+    let share = format!("{:.4} % of all stakes on the main bet", 100.0 * edge.abs());
+    if edge == 0.0 { "the rules favour nobody".to_owned() } else { format!("the rules favour the {side} by {share}") }
 }
 
 /// Lists what an event of the main bet pays, without a sign; empty if it never happens.
