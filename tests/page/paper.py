@@ -69,13 +69,13 @@ def is_whole(page, folder, where, paper, most):
 EVERY = ("en", *CATALOGUES)
 # Tables of the short form, with the languages of their paper.
 TABLES = {
-    'base = "gnau"\nrules.ties = "push"\npayout.double = 2\nplayers = 6\n[side.dukes]\npays = { five_dukes = 50 }': EVERY,
+    'base = "gnau"\nrules.ties = "push"\npayout.double = 2\nplayers = 6\n[event.two_pairs]\nalike_exactly = [2, 2]\n[side.dukes]\npays = { five_dukes = 50, two_pairs = 3 }': EVERY,
     'base = "chinese-blackjack"\nrules.ties = "dealer"': ["zh-Hant"],
     'base = "niu-niu-bids"': ["vi"],
     'base = "modulo-n"': ["ms"],
 }
 # Words of the first table.
-WORDS = ["differ", "The rules of this table", "Ahead at the end", "to my table", "Equal hands", "Double pays"]
+WORDS = ["differ", "The rules of this table", "Ahead at the end", "to my table", "Equal hands", "Double pays", "two pairs of different", "two pairs: 3"]
 # Hands of cards from the highest with what they pay, by the rules that docs/rules.md gives, and hands that are off.
 HANDS = {
     'base = "gnau"\nrules.ties = "push"\npayout.double = 2\n': (["five_dukes 7", "ngau_tonku 5", "double 2", "ox 1", "no_ox 0"], ["five_small", "four_of_a_kind", "full_house", "straight", "four_dukes"]),

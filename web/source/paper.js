@@ -54,12 +54,12 @@ function madeOf({ values }, game, hand) {
   return /tonku|double/.test(hand) ? [term, rule].filter(Boolean).join('; ') : rule || term;
 }
 
-/** The conditions of a hand of the table's own. */
+/** The conditions of a hand or an event of the table's own, or the terms of a side bet. */
 function conditions(keys, own, under = '') {
   return Object.entries(own).flatMap(([name, value]) => {
     const key = keys.find(({ path }) => path === under + name);
     if (!key) return conditions(keys, value, `${under + name}.`);
-    if (name === 'label' || value === false) return [];
+    if (name === 'label' || NOT_PLAYED.includes(value) || String(value) === '') return [];
     const isWord = kindOf(key)[0] === 'Word' || (key.path === 'suits' && typeof value === 'string');
     return isWord ? said(key, value) : told(key.doc) + (value === true ? '' : `: ${said(key, value)}`);
   });
@@ -91,8 +91,16 @@ function ruleCard(title, rules, read, game) {
     ...(lines.length ? [make('h3', {}, say('card-hands')), make('div', { class: 'hands' }, table(lines)), by === 'winner' ? '' : make('p', {}, say('card-by', { whose: by }))] : [])];
 }
 
+/** A rule about events or side bets, a line for each. */
+function opened(rule) {
+  if (!['event', 'side'].includes(rule.path)) return [rule];
+  const { keys } = kindOf(rule.key)[1];
+  return Object.entries(rule.value).map(([name, own]) => ({ ...rule, name: capital(spoken(name)), answer: conditions(keys, own).join('; ') }));
+}
+
 /** Writes the rules for both kinds of paper; a screen shows neither. */
-export function showRules(title, rules, read, game) {
+export function showRules(title, all, read, game) {
+  const rules = all.flatMap(opened);
   byId('sheet').replaceChildren(make('h3', {}, say('print-rules')), table(rules));
   byId('card').replaceChildren(...ruleCard(title, rules, read, game));
 }
