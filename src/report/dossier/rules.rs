@@ -63,6 +63,8 @@ impl KeySentences<'_> {
                 }
             }
             Value::Text(text) if text.is_empty() => {}
+            // A condition that a hand or an event does not have.
+            Value::Flag(false) if path.starts_with("hand.") || path.starts_with("event.") => {}
             Value::Decimal(amount) if path.starts_with("payout.") => {
                 let name = plain(path.rsplit('.').next().unwrap_or_default());
                 // The source of a key's default has nothing to do with the hand.
