@@ -29,7 +29,7 @@ pub(super) fn commission_as_configured(config: &Config) -> Option<String> {
 pub(super) fn commission_of(config: &Config) -> Option<String> {
     let game = config.rules.game(&Unwatched);
     game.money().filter(|money| money.has_commission())?;
-    let tables = game.exact_by_seat().map(|exact| game.tables(&with_commission(&*game, exact, &Unwatched)));
+    let tables = game.count_edge(&Unwatched).map(|exact| game.tables(&with_commission(&*game, exact, &Unwatched)));
     commission_sentence(&tables?)
 }
 

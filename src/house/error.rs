@@ -208,7 +208,8 @@ fn same_name(name: &str, other: &str) -> String {
 impl Error {
     /// Returns the error that the deals of a config are not counted.
     pub(super) fn not_enumerated(config: &Config) -> Error {
-        Error::NotEnumerated(config.kind.name(), config.rules.why_not_enumerated())
+        let rules = &config.rules;
+        Error::NotEnumerated(config.kind.name(), rules.why_not_enumerated().or(rules.why_only_means()))
     }
 
     /// Returns the error of wrong or incompatible options.

@@ -162,7 +162,7 @@ pub type Counted = (Exact, Fraction);
 /// Returns the counts of a game with the edge of a bet, if it is enumerated.
 pub fn counted_edge(rules: &dyn Rules, game: &dyn Game, name: Option<&str>, steps: &dyn Steps) -> Option<Counted> {
     let (line, staked) = find_bet(game, name)?;
-    if let Some(exact) = game.count_seats(steps) {
+    if let Some(exact) = game.count_edge(steps) {
         let edge = exact.dealer_on(line).mean.divided(staked);
         return Some((exact, edge));
     }

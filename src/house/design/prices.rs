@@ -10,7 +10,7 @@ use crate::games::banked::{PriceKey, SIDE, commission, commission_to};
 use crate::games::{CommissionTo, Compared, Config, MAIN, Priced, PricedEnd, Side, net_of_one};
 use crate::house::configs::bet;
 use crate::house::error::Error;
-use crate::house::exact::enumerate::check_enumerated;
+use crate::house::exact::enumerate::check_distributions;
 use crate::house::setting::{Load, Setting};
 use crate::stats::{Fraction, nearest_f64};
 use num_bigint::BigInt;
@@ -164,7 +164,7 @@ impl<'a> Prices<'a> {
     /// later.
     pub fn new(base: Base<'a>, keys: &Arc<[&'a str]>, given: &[PriceGiven], name: &str) -> Result<Prices<'a>, Error> {
         let loaded = base.with(&settings(keys, given))?;
-        check_enumerated(&loaded)?;
+        check_distributions(&loaded)?;
         let game = loaded.rules.game(&Unwatched);
         let (line, _) = bet(&*game, &loaded, &loaded.name, Some(name))?;
         let compared = game.compared(line);
@@ -244,7 +244,7 @@ impl<'a> Prices<'a> {
         settings.extend(self.slots.iter().zip(&marks).map(|(slot, mark)| format!("{}={mark}", slot.path)));
         // Amounts as large as the marks may be too much for a table that is fine without them.
         let Ok(config) = self.base.with(&settings) else { return Ok(None) };
-        check_enumerated(&config)?;
+        check_distributions(&config)?;
         let game = config.rules.game(&Unwatched);
         let (line, staked) = bet(&*game, &config, &config.name, Some(&self.bet))?;
         let exact = game.exact_by_seat().ok_or(Error::not_enumerated(&config))?;

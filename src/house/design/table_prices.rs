@@ -10,7 +10,7 @@ use crate::games::banked::PriceKey;
 use crate::games::{Game, MAIN};
 use crate::house::configs::bet;
 use crate::house::error::Error;
-use crate::house::exact::enumerate::check_enumerated;
+use crate::house::exact::enumerate::check_distributions;
 use crate::stats::{BetLine, Exact, Fraction};
 use crate::tables::metric;
 use crate::tables::presentation::{ALL, PLAYER};
@@ -86,7 +86,7 @@ impl<'a> TablePrices<'a> {
         let mut names = vec![self.bet.to_owned()];
         if self.bet == ALL {
             let config = self.base.with(&settings(&self.keys, given))?;
-            check_enumerated(&config)?;
+            check_distributions(&config)?;
             let game = config.rules.game(&Unwatched);
             bet(&*game, &config, &config.name, Some(ALL))?;
             let bets = game.bets().into_iter().filter(|bet| bet.line != BetLine::All);
@@ -145,7 +145,7 @@ impl<'a> TablePrices<'a> {
     /// Counts these values by themselves.
     fn counted(&self, given: &[PriceGiven]) -> Result<CountedBet, Error> {
         let config = self.base.with(&settings(&self.keys, given))?;
-        check_enumerated(&config)?;
+        check_distributions(&config)?;
         let game = config.rules.game(&Unwatched);
         let (line, staked) = bet(&*game, &config, &config.name, Some(self.bet))?;
         let exact = game.exact_by_seat().ok_or(Error::not_enumerated(&config))?;

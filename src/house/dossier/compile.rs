@@ -10,7 +10,7 @@ use crate::games::{Against, Config, Game, Priced, Question, Solving, StakedBet, 
 use crate::house::commission::with_commission;
 use crate::house::configs::check_stakes;
 use crate::house::error::Error;
-use crate::house::exact::enumerate::check_enumerated;
+use crate::house::exact::enumerate::check_distributions;
 use crate::house::exact::verify::held;
 use crate::house::observer::Observer;
 use crate::house::replacement::{Planned, To};
@@ -67,7 +67,7 @@ pub fn write_dossier(
     observer: &dyn Observer,
 ) -> Result<Written<Dossier>, Error> {
     let begun = Instant::now();
-    check_enumerated(config)?;
+    check_distributions(config)?;
     let game = &*config.rules.game(observer);
     let exact = enumerated(config, game, observer)?;
     let request = terms.request(config).with("language", Some(language.tag()).filter(|_| language != Language::En));
@@ -84,7 +84,7 @@ pub fn write_dossier(
 /// # Errors
 /// If nothing is enumerated in the game.
 pub fn dossier_of(config: &Config, terms: &DossierTerms, observer: &dyn Observer) -> Result<Dossier, Error> {
-    check_enumerated(config)?;
+    check_distributions(config)?;
     let game = &*config.rules.game(observer);
     let exact = enumerated(config, game, observer)?;
     Ok(compiled(config, game, &exact, terms, observer))

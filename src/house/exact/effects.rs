@@ -206,7 +206,7 @@ fn joined<E: PartialEq>(cards: Vec<(CardKind, E)>) -> Vec<(CardKind, E)> {
 /// Returns the edge of the house on each bet.
 fn edges(rules: &dyn Rules, steps: &dyn Steps) -> Option<Vec<Fraction>> {
     let game = rules.game(&Unwatched);
-    let exact = game.count_seats(steps)?;
+    let exact = game.count_edge(steps)?;
     Some(game.bets().iter().map(|bet| exact.dealer_on(bet.line).mean.divided(bet.staked)).collect())
 }
 

@@ -23,6 +23,15 @@ pub fn check_enumerated(config: &Config) -> Result<(), Error> {
     config.rules.why_not_enumerated().map_or(Ok(()), |_| Err(Error::not_enumerated(config)))
 }
 
+/// Checks that the deals of a config are counted, and that these counts give the distribution of each seat's net.
+///
+/// # Errors
+/// If the game, or these rules, are not enumerated, or give no more than means.
+pub fn check_distributions(config: &Config) -> Result<(), Error> {
+    check_enumerated(config)?;
+    config.rules.why_only_means().map_or(Ok(()), |_| Err(Error::not_enumerated(config)))
+}
+
 /// Counts every deal.
 ///
 /// # Errors

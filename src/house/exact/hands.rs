@@ -17,7 +17,7 @@ pub fn hands(config: &Config) -> Result<Answer, Error> {
     }
     let game = config.rules.game(&Unwatched);
     let examples = game.examples();
-    let counted = game.exact_by_seat().map(|exact| game.tables(&exact));
+    let counted = game.count_edge(&Unwatched).map(|exact| game.tables(&exact));
     let edge = counted.as_ref().and_then(|tables| tables.metric(DEALER, metric::EDGE)).map(Row::share);
     let sheet = match counted {
         Some(tables) => {

@@ -3,6 +3,7 @@
 use super::both::game;
 use super::plain::PlainChineseBlackjack;
 use super::simulation::random_config;
+use crate::bets::plain::UNIT;
 use crate::compare::agrees;
 use crate::play::{config, shoe_of, tables};
 use houseodds::engine::{Rounds, Unwatched};
@@ -91,13 +92,15 @@ fn a_seat_has_its_distribution_at_every_table() {
     assert_eq!(of(3, plays_on), of(7, plays_on));
 }
 
-/// Totals over every deal of a small pack, by a simulator written from the rules alone.
+/// Totals over every deal of a small pack, in parts of a unit, by a simulator written from the rules alone.
 #[derive(Default)]
 struct DealtOut {
     deals: u64,
     /// Counts of each seat's classes and, at the next index, of a lone seat's dealer.
     classes: [BTreeMap<String, u64>; 4],
-    /// Sums of the dealer's total and of its square, in 10^-8 of a bet.
+    /// Sums of each seat's net.
+    nets: [i128; 3],
+    /// Sums of the dealer's total and of its square.
     sums: [i128; 2],
 }
 
@@ -132,7 +135,10 @@ impl DealtOut {
             return;
         }
         self.deals += 1;
-        let total: i128 = round.seats.iter().map(|seat| -i128::from(seat.net)).sum();
+        let net = |seat: usize| plain.bets.main(seat, &plain.told(&round, seat, [[(2, 0), (3, 0)]; 2])).net;
+        let nets: Vec<i128> = (0..plain.players).map(net).collect();
+        self.nets.iter_mut().zip(&nets).for_each(|(sum, net)| *sum += net);
+        let total = -nets.iter().sum::<i128>();
         let dealer = (plain.players == 1).then_some(round.dealer_class);
         for (counts, class) in self.classes.iter_mut().zip(round.seats.into_iter().map(|seat| seat.class).chain(dealer))
         {
@@ -212,15 +218,20 @@ pub fn equal_to_enumeration(keys: &str, shoe: &str, pack: &[(u8, u32)]) -> Optio
     let dealt = DealtOut::new(&plain, pack);
     let game = game(&format!("{shoe}{keys}"));
     let exact = game.exact(&Unwatched).unwrap();
-    let unit = 100_000_000 / game.unit();
     let deals = BigInt::from(dealt.deals);
-    let [sum, squares] = dealt.sums.map(|sum| Fraction::new(sum.into(), deals.clone()));
+    let mean_of = |sum: i128| Fraction::new(sum.into(), deals.clone());
+    let unit = UNIT as i64 / game.unit();
+    let [sum, squares] = dealt.sums.map(mean_of);
     let mean = sum.divided(unit);
     assert_eq!(exact.dealer().mean, mean, "{keys}");
     let variance = squares.divided(unit).divided(unit).minus(&mean.times(&mean));
     let found = exact.dealer().variance.clone();
     assert!(found.as_ref().is_none_or(|found| *found == variance), "{keys}");
     let tables = game.tables(&exact);
+    for (seat, net) in dealt.nets.into_iter().enumerate().take(plain.players) {
+        let found = tables.metric(&format!("seat_{}", seat + 1), "net").unwrap().value.unwrap().0;
+        assert_eq!(found, mean_of(net).divided(UNIT as i64).nearest(), "{keys}");
+    }
     let mut compared = 0;
     for row in tables.rows("frequency").iter().filter(|row| row.labels[0] != "player") {
         let seat = row.labels[0].text().strip_prefix("seat_").map(|number| number.parse::<usize>().unwrap() - 1);

@@ -1,11 +1,12 @@
 //! `rules.pays_table`: a player who busts high pays every other player's bet.
 
 use super::both::{Both, game};
+use super::exact::equal_to_enumeration;
 use super::plain::PlainChineseBlackjack;
 use super::simulation::random_config;
 use crate::bets::both::{CHINESE_BLACKJACK, assert_same as same_deals_count_the_same};
 use crate::bets::plain::UNIT;
-use crate::play::{assert_same, config, run, tables};
+use crate::play::{assert_same, config, run, shoe_of, tables};
 use houseodds::config::render;
 use houseodds::engine::Unwatched;
 use houseodds::games::{Against, Analysis, Question, Solving, load_text};
@@ -65,6 +66,35 @@ fn the_same_deals_count_the_same() {
 fn figure(tables: &Tables, role: &str, metric: &str) -> [f64; 2] {
     let row = tables.metric(role, metric).unwrap();
     [row.value, row.std_error].map(|value| value.unwrap().0)
+}
+
+/// Compares the mean net of each seat with every order of small packs. Stakes differ by a factor of 40, and in the last
+/// table rounds with an escape are dealt again.
+#[test]
+fn small_worlds_dealt_out() {
+    let draws = "strategy.seat = [{ stand_at = { two = 20, three = 21 } }, { stand_at.two = 21 }]";
+    for (pack, keys) in [
+        (&[(6, 4), (8, 3), (13, 8)][..], format!("bets = [20, 0.5]\nrules.pays_table = 26\n{draws}")),
+        (&[(2, 5), (9, 2), (12, 8)], format!("bets = [1, 3]\ncommission = 0.05\nrules.pays_table = 22\n{draws}")),
+        (
+            &[(1, 2), (5, 3), (11, 15)],
+            "players = 3\nbets = [3, 0.5, 1]\nrules.pays_table = 25\nrules.dealer_escape = 'redeal'\n\
+             strategy.dealer.free_hand = 'escape-special'\nstrategy.seat = [{}, { stand_at.two = 21 }, \
+             { stand_at = { two = 20, three = 21 } }]"
+                .to_owned(),
+        ),
+    ] {
+        let suits = |(face, cards): &(u8, u32)| (0..*cards as u8).map(|at| (*face, at % 4)).collect::<Vec<_>>();
+        let shoe = shoe_of(4, &pack.iter().flat_map(suits).collect::<Vec<_>>());
+        let keys = if keys.contains("players") { keys } else { format!("players = 2\n{keys}") };
+        assert!(equal_to_enumeration(&keys, &format!("decks = 4\n{shoe}"), pack).is_some(), "{keys}");
+        let paid = keys.replace("rules.pays_table", "# ");
+        let nets = |keys: &str| {
+            let (_, tables) = counted(&format!("decks = 4\n{shoe}{keys}"));
+            tables.metric("seat_1", "net").unwrap().value
+        };
+        assert_ne!(nets(&keys), nets(&paid), "nobody pays: {keys}");
+    }
 }
 
 /// Compares means and deviations of each seat with the plain game on other cards. Over 60,000 rounds of it a seat's net
@@ -149,25 +179,56 @@ fn off_and_alone_change_nothing() {
     assert!(alone.rules.practice(false).is_ok());
 }
 
-/// If every seat stands before it could bust so high, deals are counted, and no figure changes.
+/// Returns the reason that only means are counted, if so, with the exact tables.
+fn counted(keys: &str) -> (Option<&'static str>, Tables) {
+    let config = config(CHINESE_BLACKJACK, keys);
+    assert_eq!(config.rules.why_not_enumerated(), None);
+    let game = config.rules.game(&Unwatched);
+    let why = config.rules.why_only_means();
+    assert_eq!(game.exact_by_seat().is_none(), why.is_some(), "{keys}");
+    (why, game.tables(&game.exact(&Unwatched).unwrap()))
+}
+
+/// If every seat stands before it could bust so high, no figure changes. Otherwise those of a seat's whole net are left
+/// out, and those of the dealer and of each seat's own hand do not change.
 #[test]
-fn deals_are_counted_if_nobody_busts_so_high() {
+fn figures_that_depend_on_other_seats_are_left_out() {
     // Everybody stands on 16 and so busts with 25 at most.
-    let counted = |keys: &str| {
-        let config = config(CHINESE_BLACKJACK, &format!("players = 2\nbets = [1, 3]\n{keys}"));
-        let game = config.rules.game(&Unwatched);
-        (config.rules.why_not_enumerated(), game.exact_by_seat().map(|exact| game.tables(&exact)))
-    };
-    let ((_, bare), (why, with)) = (counted(""), counted("rules.pays_table = 26"));
-    assert_eq!(why, None);
-    let (bare, with) = (bare.unwrap(), with.unwrap());
-    for row in bare.rows("edge").iter().chain(bare.rows("bets")) {
-        let labels: Vec<&str> = row.labels.iter().map(|label| label.text()).collect();
-        let table = if labels.len() == 2 { "edge" } else { "bets" };
-        assert_eq!(with.table(table).unwrap().row(&labels).unwrap().value, row.value, "{labels:?}");
+    let of = |keys: &str| counted(&format!("players = 2\nbets = [1, 3]\ncommission = 0.05\n{keys}"));
+    let ((_, bare), (none, unreached), (why, reached)) =
+        (of(""), of("rules.pays_table = 26"), of("rules.pays_table = 25"));
+    assert_eq!((none, why), (None, Some("under rules.pays_table a seat's result depends on the others")));
+    let (mut same, mut left_out) = (0, 0);
+    for table in ["frequency", "edge", "bets", "pays", "payout"] {
+        for row in bare.rows(table) {
+            let labels: Vec<&str> = row.labels.iter().map(|label| label.text()).collect();
+            let named = |tables: &Tables| tables.table(table).and_then(|table| table.row(&labels)).cloned();
+            // A bust that pays has a class of its own.
+            if table == "payout" || labels.iter().any(|label| label.is_empty() || label.contains("bust")) {
+                continue;
+            }
+            assert_eq!(named(&unreached).map(|row| row.value), Some(row.value), "{table} {labels:?}");
+            let moves = labels.iter().any(|label| label.starts_with("seat_") || *label == "player");
+            let whole = ["std_dev", "zero_net", "edge_on_turnover", "hit_frequency", "volatility_index", "n0"];
+            match named(&reached) {
+                None => {
+                    assert!(moves && whole.contains(labels.last().unwrap()), "{labels:?}");
+                    left_out += 1;
+                }
+                Some(found) => {
+                    assert!(!moves || !whole.contains(labels.last().unwrap()), "{labels:?}");
+                    let of_seat = labels.iter().any(|label| label.starts_with("seat_"));
+                    let is_net = ["edge", "net", "rtp", "element_of_risk"].contains(labels.last().unwrap());
+                    assert_eq!(found.value != row.value, of_seat && is_net, "{table} {labels:?}");
+                    same += 1;
+                }
+            }
+        }
     }
-    let reached = counted("rules.pays_table = 25");
-    assert!(reached.0.is_some_and(|why| why.contains("rules.pays_table")) && reached.1.is_none());
+    assert!(same > 60 && left_out == 3 * (6 + 2), "{same} and {left_out}");
+    assert!(reached.rows("payout").is_empty() && !bare.rows("payout").is_empty());
+    let said = reached.not_enumerated.join(", ");
+    assert!(said.contains("payout.csv of players") && said.contains("n0 of players"), "{said}");
 }
 
 /// Questions about a seat alone, and bets that depend on more, are refused by name.

@@ -115,6 +115,11 @@ pub trait Rules: Any + Debug + Send + Sync {
         None
     }
 
+    /// Returns why only the means of the seats' nets are counted, if it is the rules and not the game.
+    fn why_only_means(&self) -> Option<&'static str> {
+        None
+    }
+
     /// Returns why the stakes of a round are not known before the deal, if they are not. Such a table is only simulated.
     fn why_stakes_vary(&self) -> Option<&'static str> {
         None
@@ -196,6 +201,11 @@ pub trait Analysis: Rounds {
     /// once and most of the work.
     fn count_seats(&self, steps: &dyn Steps) -> Option<Exact> {
         self.exact(steps)
+    }
+
+    /// Counts the part that gives the edge, even if the distribution of a seat depends on the other seats.
+    fn count_edge(&self, steps: &dyn Steps) -> Option<Exact> {
+        self.count_seats(steps)
     }
 
     /// Counts the seats without reports.

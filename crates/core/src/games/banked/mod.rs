@@ -2,7 +2,8 @@
 //! possible outcomes, `bets` computes stakes and nets, `counts` counts play, `exact` enumerates, `tables` presents.
 //! `game` is the contract of a game built from these. `shoe_game` plays round after round from one shoe, `two_hands`
 //! settles two given hands, `round_events` are events of two hands or of the whole table, `round_counts` counts them,
-//! `met_rounds` keeps rounds for a log, `payments` lets seats pay each other, and `words` holds the players' vocabulary.
+//! `met_rounds` keeps rounds for a log, `payments` lets seats pay each other, `payments_apart` adds them
+//! to exact means, and `words` holds the players' vocabulary.
 
 mod bets;
 mod betting_rules;
@@ -15,6 +16,7 @@ mod exact;
 mod game;
 mod met_rounds;
 mod payments;
+mod payments_apart;
 mod priced;
 mod round_counts;
 mod round_events;
@@ -41,8 +43,8 @@ pub use priced::{PriceKey, commission, commission_to};
 pub(crate) use round_counts::together;
 pub use round_events::{RoundEvent, TOGETHER};
 pub(crate) use shoe::{
-    BIG_AND_SMALL, FACE_WORDS, JOKER_RANK, SHOE, cards_dealt, face, has_big_jokers, kinds, read_shoe, read_shoe_with,
-    runs_out, without,
+    BIG_AND_SMALL, FACE_WORDS, JOKER_RANK, SHOE, cards_dealt, face, has_big_jokers, kinds, read_shoe,
+    read_shoe_with, runs_out, without,
 };
 pub use shoe_game::{OnMatchup, ShoeGame};
 pub use tables::{BETS, EDGE, EDGE_IS, FREQUENCY, HEADLINES, HandNames, PAYS};

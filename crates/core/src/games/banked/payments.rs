@@ -1,6 +1,7 @@
 //! Payments between seats: a seat that must pays every other seat that seat's stake on the main bet.
 
 use crate::games::money::{Money, Outcome, Side, at_stake};
+use crate::stats::Fraction;
 use num_integer::{gcd, lcm};
 
 /// Payments between seats, which depend on how all of them meet the dealer.
@@ -91,6 +92,18 @@ impl Payments {
         let pays: Vec<bool> = met.map(|met| self.pays[usize::from(met)]).collect();
         let payers = pays.iter().filter(|pays| **pays).count();
         pays.into_iter().enumerate().map(|(seat, pays)| self.net(seat, pays, payers)).collect()
+    }
+
+    /// Returns the mean of a seat's net of the payments in a round, given the chance that each seat pays.
+    pub(super) fn mean(&self, seat: usize, chances: &[Fraction]) -> Fraction {
+        let all = chances.iter().fold(Fraction::default(), |sum, chance| sum.plus(chance));
+        let got = all.times(&Fraction::from_int(self.stakes[seat]));
+        got.minus(&chances[seat].times(&Fraction::from_int(self.staked)))
+    }
+
+    /// Returns `true` if a cell is of a round in which nobody pays.
+    pub(super) fn is_without(&self, cell: usize) -> bool {
+        self.firsts.contains(&cell)
     }
 
     /// Returns the net of a cell per unit staked, in [parts](Payments::parts) of the smallest payable fraction.

@@ -6,7 +6,7 @@ use crate::config::Decimal;
 use crate::games::money::{CommissionTo, Outcome, Side};
 use crate::stats::estimate::share;
 use crate::stats::{BetLine, Estimate, Evidence, Variable};
-use crate::tables::metric::{self, volatility_index_of};
+use crate::tables::metric::{self, Metric, volatility_index_of};
 use crate::tables::presentation::{
     self, ALL, DEALER, EVENTS, HOUSE, Headline, KeyColumn, PLAYER, Presentation, SeatFigure, Shape, TableKind, View,
     seat_role,
@@ -53,6 +53,16 @@ pub static PAYS: TableKind = TableKind::shares(
     View::Rows,
 )
 .shaped(Shape::Shares(&[metric::CONTRIBUTION.key]));
+
+/// The figures of a seat that take the distribution of its net, not only its mean and the result of its bet.
+const OF_WHOLE_NET: [Metric; 6] = [
+    metric::STD_DEV,
+    metric::ZERO_NET,
+    metric::EDGE_ON_TURNOVER,
+    metric::HIT_FREQUENCY,
+    metric::VOLATILITY_INDEX,
+    metric::N0,
+];
 
 const BET: KeyColumn = KeyColumn::new("bet", "bet");
 
@@ -111,9 +121,16 @@ impl BankedTables<'_> {
         let (counts, evidence) = (self.counts, self.evidence);
         let has_distribution = evidence.dealer_nets(BetLine::Main).is_some();
         let mut rounds = counts.rounds.iter().flat_map(|rounds| &rounds.seats);
-        let parts: [(bool, &[&str]); 8] = [
+        let parts: [(bool, &[&str]); 9] = [
             (evidence.is_known(&counts.dealer_hand), &["frequency.csv of role dealer"]),
             (has_distribution, &["payout.csv of role dealer"]),
+            (
+                self.payments_apart().is_none(),
+                &[
+                    "payout.csv of players",
+                    "std_dev, zero_net, edge_on_turnover, hit_frequency, volatility_index and n0 of players",
+                ],
+            ),
             (
                 evidence.dealer_std_dev(BetLine::Main, 1).is_some(),
                 &["std_dev of role dealer", "volatility_index of role dealer", "n0 of role dealer"],
@@ -239,7 +256,9 @@ impl BankedTables<'_> {
         nets.sort();
         nets.dedup();
         let makers = self.bets.makers(bets);
-        for role in self.roles().into_iter().filter(|role| role.seat.is_none_or(|seat| makers.contains(&seat))) {
+        // Without the payments between seats, a seat's net is not known.
+        let roles = if self.payments_apart().is_none() { self.roles() } else { Vec::new() };
+        for role in roles.into_iter().filter(|role| role.seat.is_none_or(|seat| makers.contains(&seat))) {
             let role_variable = role.variable(variable);
             let share = |net: i64| self.evidence.share_where(&role_variable, &|cell| net_of[cell] == net);
             distributions.push(Nets { role: role.name, shares: nets.iter().map(|net| (*net, share(*net))).collect() });
@@ -362,12 +381,11 @@ impl BankedTables<'_> {
         let share = |condition: &dyn Fn(&Outcome) -> bool| {
             Measure::from(evidence.share_where(outcome, &|o| condition(&outcomes[o])))
         };
-        let net = |o: usize| outcomes[o].net;
         let std_dev = self.std_dev_of_main(role);
         let edge = self.loss_per_stake(role);
         let figures = [
             (metric::EDGE, edge.into()),
-            (metric::NET, evidence.mean(outcome, unit, &net).into()),
+            (metric::NET, self.mean_of_main(role, unit, 1).into()),
             (metric::STD_DEV, std_dev.into()),
             (metric::WIN, share(&|o| o.side == Side::Win)),
             (metric::PUSH, share(&|o| o.side == Side::Push)),
@@ -380,7 +398,9 @@ impl BankedTables<'_> {
             (metric::VOLATILITY_INDEX, volatility_index_of(std_dev).into()),
             (metric::N0, self.n_zero_of_main(outcome).into()),
         ];
-        figures.into_iter().map(|(metric, measure)| Row::new([(&*role.name).into(), metric.into()], measure)).collect()
+        let is_apart = self.payments_apart().is_some();
+        let known = figures.into_iter().filter(|(metric, _)| !is_apart || !OF_WHOLE_NET.contains(metric));
+        known.map(|(metric, measure)| Row::new([(&*role.name).into(), metric.into()], measure)).collect()
     }
 
     /// Returns the standard deviation of a role's net on the main bet. Pooled seats may stake different amounts, so that
@@ -409,8 +429,7 @@ impl BankedTables<'_> {
             Some(seat) => (self.bets.stake(seat), 1),
             None => (self.bets.staked(), self.bets.seats() as i64),
         };
-        let outcomes = &self.bets.outcomes;
-        self.evidence.mean(&role.variable(self.counts.seat_outcome), stake, &|o| -outcomes[o].net * times)
+        self.mean_of_main(role, stake, -times)
     }
 }
 

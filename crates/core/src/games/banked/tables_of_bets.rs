@@ -69,13 +69,14 @@ impl BankedTables<'_> {
         let (unit, outcomes) = (self.bets.money.unit, &self.bets.outcomes);
         let outcome = &role.variable(self.counts.seat_outcome);
         let seats = role.seat.map_or_else(|| self.bets.makers(BetLine::Main), |seat| vec![seat]);
+        let has_distribution = self.payments_apart().is_none();
         BetFigures {
             bet: MAIN,
             stake: self.mean_stake(BetLine::Main, &seats),
             edge: self.loss_per_stake(&role),
-            net: self.evidence.mean(outcome, unit, &|o| outcomes[o].net),
-            std_dev: Some(self.std_dev_of_main(&role)),
-            hits: Some(self.evidence.share_where(outcome, &|o| outcomes[o].net > 0)),
+            net: self.mean_of_main(&role, unit, 1),
+            std_dev: has_distribution.then(|| self.std_dev_of_main(&role)),
+            hits: has_distribution.then(|| self.evidence.share_where(outcome, &|o| outcomes[o].net > 0)),
             correlation: None,
             returns: true,
             role: role.name,

@@ -4,9 +4,11 @@
 //! distribution of the player's final hands. It also gives one of the dealer's hands when he settles with a player of
 //! each card count. Pairs of five cards are then counted as in any game of two hands.
 
+use super::choices::Role;
 use super::final_hands::{DealerEnd, PlayerEnd, World};
 use super::other_seats::{Left, Terms};
 use super::round::ChineseBlackjack;
+use super::rules::Rules;
 use super::specials::{Copies, FACES, Shown, Special, combined, shown};
 use super::table::PARTS;
 use super::two::{ByRanks, ways};
@@ -22,6 +24,10 @@ use std::collections::{BTreeMap, HashMap};
 /// Maximum number of other seats for counting two seats together if the dealer looks at all shown hands. More
 /// take too long.
 const MOST_LOOKED_AT: u32 = 12;
+
+/// Maximum number of pairs of ranks that are specials, if the dealer looks at several seats: more take too long to
+/// count.
+const MOST_WAYS: usize = 6;
 
 /// The part of a pair of hands that matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -94,6 +100,24 @@ impl<'a> SeatCounts<'a> {
         }
         let deals = &self.played + self.called_off;
         (SeatHands { hands, met: self.cases.into_iter().collect() }, (dealers, Fraction::new(self.played, deals)))
+    }
+}
+
+impl Rules {
+    /// Returns the reason that deals are not counted, if there is one.
+    pub(super) fn why_not_counted(&self) -> Option<&'static str> {
+        let looks = self.house.free_hand.allow(Role::Dealer) && self.dealer_strategy.looks();
+        if self.house.runs_out {
+            Some("if the cards may run out, a seat's result depends on the others")
+        } else if looks && self.players > 1 && self.house.specials.look_at_suits() {
+            Some("a dealer whose escape depends on all seats sees specials of one suit")
+        } else if looks && self.players > 1 && self.house.specials.ways_to_be_one() > MOST_WAYS {
+            Some("a dealer whose escape depends on all seats sees too many kinds of specials")
+        } else if self.weights().are_money() && self.dealer_strategy.is_by_table() {
+            Some("the dealer escapes by a table, and the seats have different stakes")
+        } else {
+            None
+        }
     }
 }
 

@@ -15,14 +15,6 @@ use crate::games::banked::{Bets, Cases};
 pub(super) const WHY: &str = "under rules.pays_table a seat's result depends on the others";
 
 impl Rules {
-    /// Returns why a seat's result depends on other seats, if it does.
-    pub(super) fn why_seats_depend(&self) -> Option<&'static str> {
-        match self.house.runs_out {
-            true => Some("if the cards may run out, a seat's result depends on the others"),
-            false => self.may_pay().then_some(WHY),
-        }
-    }
-
     /// Returns `true` if a seat with its strategy may bust so high that it pays the others.
     pub(super) fn may_pay(&self) -> bool {
         let house = &self.house;

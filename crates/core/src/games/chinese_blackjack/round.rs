@@ -80,18 +80,11 @@ impl GameRules for Rules {
     }
 
     fn why_not_enumerated(&self) -> Option<&'static str> {
-        let looks = self.house.free_hand.allow(Role::Dealer) && self.dealer_strategy.looks();
-        if let Some(why) = self.why_seats_depend() {
-            Some(why)
-        } else if looks && self.players > 1 && self.house.specials.look_at_suits() {
-            Some("a dealer whose escape depends on all seats sees specials of one suit")
-        } else if looks && self.players > 1 && self.house.specials.ways_to_be_one() > MOST_WAYS {
-            Some("a dealer whose escape depends on all seats sees too many kinds of specials")
-        } else if self.weights().are_money() && self.dealer_strategy.is_by_table() {
-            Some("the dealer escapes by a table, and the seats have different stakes")
-        } else {
-            None
-        }
+        self.why_not_counted()
+    }
+
+    fn why_only_means(&self) -> Option<&'static str> {
+        self.may_pay().then_some(pays_table::WHY)
     }
 
     fn solvable(&self, solving: &Solving) -> Result<(), Unsolvable> {
@@ -169,10 +162,6 @@ pub(super) struct Courses {
     pub(super) seen: Lanes,
     pub(super) closed: Lanes,
 }
-
-/// Maximum number of pairs of ranks that are specials, if the dealer looks at several seats: more take too long to
-/// count.
-const MOST_WAYS: usize = 6;
 
 /// Room for the states of a course.
 const STEPS: usize = 8;
@@ -443,6 +432,10 @@ impl Analysis for ChineseBlackjack {
     }
 
     fn count_seats(&self, steps: &dyn Steps) -> Option<Exact> {
+        self.rules.why_only_means().is_none().then(|| self.count_edge(steps)).flatten()
+    }
+
+    fn count_edge(&self, steps: &dyn Steps) -> Option<Exact> {
         self.rules.why_not_enumerated().is_none().then(|| self.count(false, steps))
     }
 
