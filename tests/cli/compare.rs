@@ -451,3 +451,34 @@ fn a_table_is_not_warned_of_what_a_variation_turns_off() {
     let warned = desk.run(&["compare", "mine.toml", "--one-at-a-time"]).with_warnings();
     assert_says(&warned, &["`payout.double` has no effect: this hand is off"]);
 }
+
+/// Payments between players move no edge. It is exact, without the figures that depend on all seats. What a player may do
+/// below the minimum is tried where it is allowed.
+#[test]
+fn payments_between_players_leave_the_edge_exact() {
+    let desk = Desk::with(
+        "mine.toml",
+        "base = 'chinese-blackjack'\nplayers = 2\nrules.below_minimum = 'forfeits'\nstrategy.player.stand_at.two = 19\n",
+    );
+    let listed = |config: &str, folder: &str| {
+        let compared = desk.run(&["compare", config, "--one-at-a-time"]);
+        assert_eq!(compared.code, Some(0), "{}", compared.err);
+        desk.read(&format!("results/{folder}/compared/compared.csv"))
+    };
+    let rows = listed("mine.toml", "mine");
+    let row = |label: &str| -> Vec<&str> {
+        let found = rows.lines().map(|line| line.split(',').collect::<Vec<_>>()).find(|cells| cells[1] == label);
+        found.unwrap_or_else(|| panic!("no {label} in {rows}"))
+    };
+    let base = row("mine");
+    for (label, has_deviation) in
+        [("rules.pays_table=22", false), ("rules.pays_table=28", false), ("rules.ties=dealer", true)]
+    {
+        let found = row(label);
+        assert_eq!((found[2], found[12]), ("exact", "exact"), "{label}");
+        assert_eq!((found[3] == base[3], found[8] == "0.0"), (!has_deviation, !has_deviation), "{label}");
+        assert_eq!([found[7], found[15], found[17]].map(|cell| !cell.is_empty()), [has_deviation; 3], "{label}");
+    }
+    assert_eq!(row("rules.below_minimum=draws")[2], "exact");
+    assert!(!listed("chinese-blackjack", "chinese-blackjack").contains("below_minimum"));
+}

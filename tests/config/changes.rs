@@ -8,19 +8,16 @@ use std::path::Path;
 /// A house rule, and its other values as `--vary` takes them.
 type Change = (String, String);
 
-/// Rules without other values in the list. They change nothing in a preset, which has no player who stands below the
-/// minimum.
-const APART: &[&str] = &["rules.below_minimum"];
-
-/// Rules that are tried only where they have an effect, which the list marks with `?`: no preset has jokers.
-const OF_SOME_TABLES: &[&str] = &["rules.joker", "rules.joker_rank"];
+/// Rules that are tried only where they have an effect, which the list marks with `?`: no preset has jokers, or a player
+/// who may stand below the minimum.
+const OF_SOME_TABLES: &[&str] = &["rules.joker", "rules.joker_rank", "rules.below_minimum"];
 
 /// Returns the changes that the keys of a game declare: other words, the other flag, and values given with a key. Keys
 /// in a table, such as `rules.ace.two`, are changed one at a time in one list.
 fn declared(game: &GameKind) -> Vec<Change> {
     let others = game.others.concat();
     let mut changes: Vec<Change> = Vec::new();
-    for key in game.keys().into_iter().filter(|key| !APART.contains(&key.path)) {
+    for key in game.keys() {
         let given = others.iter().find(|(path, _)| *path == key.path).map(|(_, values)| (*values).to_owned());
         let Some(values) = given.or_else(|| other_words(key)) else { continue };
         let Some((table, name)) = key.path.rsplit_once('.').filter(|(table, _)| table.contains('.')) else {

@@ -43,7 +43,7 @@ pub use priced::{PriceKey, commission, commission_to};
 pub(crate) use round_counts::together;
 pub use round_events::{RoundEvent, TOGETHER};
 pub(crate) use shoe::{
-    BIG_AND_SMALL, FACE_WORDS, JOKER_RANK, SHOE, cards_dealt, face, has_big_jokers, kinds, read_shoe,
+    BIG_AND_SMALL, FACE_WORDS, JOKER_RANK, SHOE, SHOE_OTHERS, cards_dealt, face, has_big_jokers, kinds, read_shoe,
     read_shoe_with, runs_out, without,
 };
 pub use shoe_game::{OnMatchup, ShoeGame};

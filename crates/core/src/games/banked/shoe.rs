@@ -35,6 +35,9 @@ pub(crate) const BIG_AND_SMALL: &str = "big-and-small";
 /// The keys of the shoe.
 pub(crate) const SHOE: [Key; 2] = [PACK, REMOVED];
 
+/// Values for a comparison of house rules, by key.
+pub(crate) const SHOE_OTHERS: &[(&str, &str)] = &[(PACK.path, NO_PICTURES)];
+
 /// Syntax of removed cards.
 const HELP: &str = "cards as in \"Ks 10h 3\"; the suit may be left out if no rule depends on it";
 

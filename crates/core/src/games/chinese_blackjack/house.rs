@@ -188,6 +188,9 @@ pub(super) const PAYS_TABLE: Key = Key::new(
 )
 .named("A bust pays the whole table from");
 
+/// Values of these keys for a comparison of house rules.
+pub(super) const APART_OTHERS: &[(&str, &str)] = &[(BELOW_MINIMUM.path, "draws"), (PAYS_TABLE.path, "22,28")];
+
 /// Maximum number of players times different stakes if players may pay each other: all their nets are counted.
 const MOST_WHO_PAY: usize = 40;
 
@@ -280,7 +283,9 @@ impl House {
 
     /// Reads the play of a player below the minimum, which is written only if it is not the usual one.
     fn read_below_minimum(&mut self, values: &mut Values, complaints: &mut Complaints) {
-        let Some(place) = values.place(BELOW_MINIMUM.path).cloned() else { return };
+        let Some(place) = values.place(BELOW_MINIMUM.path).cloned() else {
+            return values.leave_out(BELOW_MINIMUM.path, "players draw by default");
+        };
         let are_sound = values.are_sound(&[BELOW_MINIMUM.path]);
         match values.get(BELOW_MINIMUM.path).map(|_| values.word(BELOW_MINIMUM.path)) {
             Some(BelowMinimum::Forfeits) if self.player_minimum == 0 => {

@@ -2,7 +2,7 @@
 
 use super::choices::Role;
 use super::hand::Class;
-use super::house::{BELOW_MINIMUM, House, ONE_SIDED, ONE_SIDED_OTHERS, PAYS_TABLE, Payouts, TiesOf};
+use super::house::{APART_OTHERS, BELOW_MINIMUM, House, ONE_SIDED, ONE_SIDED_OTHERS, PAYS_TABLE, Payouts, TiesOf};
 use super::machine::{Decision, HandState};
 use super::own::OWN_KEYS;
 use super::specials::Weights;
@@ -13,7 +13,7 @@ use super::two::{SUITED, two_events};
 use super::words::GLOSSARY;
 use crate::cards::Composition;
 use crate::config::{Complaints, Diagnostic, Key, Kind, Values, keys};
-use crate::games::banked::{BETS_ON_TWO, BettingRules, EQUAL, On, SHOE, check_money, read_shoe_with};
+use crate::games::banked::{BETS_ON_TWO, BettingRules, EQUAL, On, SHOE, SHOE_OTHERS, check_money, read_shoe_with};
 use crate::games::session::counting::COUNT;
 use crate::games::session::night::{Dealt, STRATEGIES, check_deal, keys_against_dealer};
 use std::sync::Arc;
@@ -58,7 +58,7 @@ pub(super) const KEYS: &[&[Key]] = &[
 const NIGHT: [Key; 5] = keys_against_dealer(Kind::List(&Kind::Table(PLAYER)));
 /// Values for a comparison of house rules, by key, if they are not words.
 pub(super) const OTHERS: &[&[(&str, &str)]] =
-    &[Rules::OTHERS, House::OTHERS, TiesOf::OTHERS, Payouts::OTHERS, ONE_SIDED_OTHERS];
+    &[Rules::OTHERS, House::OTHERS, APART_OTHERS, TiesOf::OTHERS, Payouts::OTHERS, ONE_SIDED_OTHERS, SHOE_OTHERS];
 
 impl Rules {
     /// Makes valid rules from the values of a config, and fills in the defaults that follow from other keys.

@@ -14,7 +14,7 @@ use super::ties::{self, OWN_TIE, STEPS, TIES_OF, TieOfHand, TieRules};
 use crate::cards::{Composition, Typed};
 use crate::config::{Decimal, Key, Kind, Values, Words, keys};
 use crate::games::banked::{
-    BETS_ON_HANDS, BettingRules, EQUAL, EqualPays, Events, PaidBy, RoundEvent, SHOE, payout_of_dealer,
+    BETS_ON_HANDS, BettingRules, EQUAL, EqualPays, Events, PaidBy, RoundEvent, SHOE, SHOE_OTHERS, payout_of_dealer,
 };
 use crate::games::hands::TieRule;
 use crate::games::session::counting::COUNT;
@@ -160,7 +160,7 @@ pub(super) const KEYS: &[&[Key]] = &[
 const NIGHT: [Key; 5] = keys_against_dealer(Kind::PerSeat(&Kind::Word(Strategy::WORDS)));
 /// Values for a comparison of house rules, by key, if they are not words.
 pub(super) const OTHERS: &[&[(&str, &str)]] =
-    &[Rules::OTHERS, WholeHands::OTHERS, EqualHands::OTHERS, Pays::OTHERS, PAYOUT_OTHERS];
+    &[Rules::OTHERS, WholeHands::OTHERS, EqualHands::OTHERS, Pays::OTHERS, PAYOUT_OTHERS, SHOE_OTHERS];
 
 impl Rules {
     /// Returns `true` if hands of a group can occur.
