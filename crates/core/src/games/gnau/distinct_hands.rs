@@ -5,7 +5,7 @@ use super::distributions::Distributions;
 use super::round::Gnau;
 use super::shown_suits::ShownSuits;
 use super::symbols::{card, copies, symbol};
-use crate::cards::{Card, Composition};
+use crate::cards::{Card, Composition, Typed};
 use crate::games::hands::{HandClasses, choose};
 use std::collections::BTreeMap;
 
@@ -26,12 +26,13 @@ pub(super) struct Held {
 
 impl Distinction {
     /// Returns the part of a hand that matters.
-    fn key(&self, cards: &[Card; 5]) -> Vec<Card> {
+    fn key(&self, cards: &[Card; 5]) -> Vec<Typed> {
         match self {
             Distinction::By(suits) => suits.key(cards),
             Distinction::UpTo(classes) => {
-                let numbers: Vec<u8> = ShownSuits::All.key(cards).iter().map(|card| card.index()).collect();
-                classes.least(&numbers).into_iter().map(Card::from_index).collect()
+                let mut numbers = cards.map(Card::index);
+                numbers.sort_unstable();
+                classes.least(&numbers).into_iter().map(|index| Card::from_index(index).typed()).collect()
             }
         }
     }
@@ -67,7 +68,7 @@ impl Gnau {
             let ways = all.faces.ways(&copies(&self.rules.shoe), set);
             return vec![Held { cards: symbols.map(card), ways }];
         }
-        let mut held: BTreeMap<Vec<Card>, Held> = BTreeMap::new();
+        let mut held: BTreeMap<Vec<Typed>, Held> = BTreeMap::new();
         for_each_with(&self.rules.shoe, symbols, &mut Vec::with_capacity(5), &mut |cards| {
             let Some(cards) = cards.first_chunk::<5>() else { return };
             let ways = cards

@@ -6,10 +6,11 @@ use super::contests::Role;
 use super::disjoint::DisjointHands;
 use super::numbers::{FULL, choose};
 use super::takes::Takes;
-use crate::cards::Card;
+use super::told_apart::ToldApart;
+use crate::cards::Typed;
 use crate::games::gnau::shown_suits::ShownSuits;
 use crate::solver::Side;
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 /// Amounts that are summed at once, in general and for few.
 pub(super) const LANES: usize = 8;
@@ -57,11 +58,12 @@ pub(super) struct Bidder {
 }
 
 /// Both, and the hands that they may get.
+#[derive(Clone)]
 pub(super) struct Bidders<'a> {
     pub hands: &'a DisjointHands<'a>,
     pub both: [Bidder; 2],
-    /// The suits of seen cards that they tell apart.
-    pub suits: ShownSuits,
+    /// The seen cards that they tell apart.
+    pub told: ToldApart,
     /// Number of people besides the two, who are like the second.
     pub further: usize,
 }
@@ -72,17 +74,17 @@ pub(super) fn multiple(bid: u32) -> f64 {
 }
 
 impl Bidder {
-    fn new(hands: &DisjointHands<'_>, person: &Person, other: &Person, suits: ShownSuits) -> Bidder {
+    fn new(hands: &DisjointHands<'_>, person: &Person, other: &Person, told: &ToldApart) -> Bidder {
         let cards: u32 = hands.numbers.copies.iter().sum();
         let all = choose(cards.into(), person.seen) as f64;
         let mut items = Vec::new();
         let mut item_of = vec![u32::MAX; hands.numbers.count(person.seen)];
         // Without merging, every set of classes is an item.
-        let is_merged = hands.numbers.has_suits && suits != ShownSuits::All;
-        let mut known: HashMap<Vec<Card>, usize> = HashMap::new();
+        let is_merged = hands.numbers.has_suits && told.suits != ShownSuits::All;
+        let mut known: BTreeMap<Vec<Typed>, usize> = BTreeMap::new();
         hands.numbers.for_each_set(person.seen, &mut |classes| {
             let item = match is_merged {
-                true => *known.entry(suits.key(&hands.numbers.cards(classes))).or_insert(items.len()),
+                true => *known.entry(told.key(&hands.numbers.cards(classes))).or_insert(items.len()),
                 false => items.len(),
             };
             if item == items.len() {
@@ -189,13 +191,30 @@ impl<'a> Bidders<'a> {
     /// Sets up two people.
     pub(super) fn new(hands: &'a DisjointHands<'a>, people: [&Person; 2]) -> Bidders<'a> {
         let suits = if hands.numbers.has_suits { ShownSuits::All } else { ShownSuits::None };
-        Bidders::showing(hands, people, suits)
+        Bidders::telling(hands, people, ToldApart::by(suits))
     }
 
     /// Sets up two people who tell only some suits apart. Nets need all suits.
-    pub(super) fn showing(hands: &'a DisjointHands<'a>, people: [&Person; 2], suits: ShownSuits) -> Bidders<'a> {
-        let both = [0, 1].map(|at| Bidder::new(hands, people[at], people[1 - at], suits));
-        Bidders { hands, both, suits, further: 0 }
+    pub(super) fn telling(hands: &'a DisjointHands<'a>, people: [&Person; 2], told: ToldApart) -> Bidders<'a> {
+        let both = [0, 1].map(|at| Bidder::new(hands, people[at], people[1 - at], &told));
+        Bidders { hands, both, told, further: 0 }
+    }
+
+    /// Tells more cards apart by every suit: those of the items with the largest gains, until the others gain less than
+    /// `enough`.
+    pub(super) fn telling_more(&self, gains: &[f64], enough: f64) -> Bidders<'a> {
+        let items = &self.both[0].items;
+        let mut ascending: Vec<usize> = (0..items.len()).collect();
+        ascending.sort_by(|one, other| gains[*one].total_cmp(&gains[*other]));
+        let mut left = 0.0;
+        let mut told = self.told.clone();
+        for item in ascending {
+            left += gains[item];
+            if left > enough {
+                told.by_all.insert(told.suits.key(&self.hands.numbers.cards(&items[item].classes)));
+            }
+        }
+        Bidders::telling(self.hands, self.both.each_ref().map(|bidder| &bidder.person), told)
     }
 
     /// Sets up several people who may do the same.
@@ -205,7 +224,7 @@ impl<'a> Bidders<'a> {
 
     /// Returns these people with the hands of another shoe, which has no other cards.
     pub(super) fn with_hands<'b>(&self, hands: &'b DisjointHands<'b>) -> Bidders<'b> {
-        Bidders { hands, both: self.both.clone(), suits: self.suits, further: self.further }
+        Bidders { hands, both: self.both.clone(), told: self.told.clone(), further: self.further }
     }
 
     /// Returns, for each list of weights of the other's seen cards, the mean net of each own set of seen cards per unit

@@ -84,7 +84,7 @@ impl<'a> Crowd<'a> {
         let numbers = &self.bidders.hands.numbers;
         let items = self.bidders.both[0].items.iter();
         let worths = items.map(|seen| worth.by_number(Role::Player, numbers.number(&seen.classes))).collect();
-        Judged { best, best_by_table: best, gains, net, worths, parts: left_out }
+        Judged { best, best_by_table: best, apart: Vec::new(), gains, net, worths, parts: left_out }
     }
 
     /// Sums the gains over every third person.

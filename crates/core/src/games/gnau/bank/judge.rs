@@ -13,6 +13,8 @@ pub(super) struct Judged {
     pub best: f64,
     /// The net of a best response that looks at no more than the table does.
     pub best_by_table: f64,
+    /// The gain from telling the cards of each item apart, part of `best`.
+    pub apart: Vec<f64>,
     /// Gains of all actions, as means over the cards that the table does not tell apart.
     pub gains: Vec<f64>,
     /// The net of the other's strategy against itself: 0, or its estimate from a sample.
@@ -63,27 +65,48 @@ impl Bidders<'_> {
         takes: &Takes,
         worth: Option<&Worth>,
     ) -> Judged {
+        self.judge_nets(table, &self.nets(0, weights), takes, worth)
+    }
+
+    /// Judges the first person's actions by the nets against weights of the other's seen cards.
+    pub(super) fn judge_nets(
+        &self,
+        table: &Bidders<'_>,
+        nets: &[Vec<f64>],
+        takes: &Takes,
+        worth: Option<&Worth>,
+    ) -> Judged {
         let [own, of_table] = [&self.both[0], &table.both[0]];
-        let nets = self.nets(0, weights);
         let (actions, items) = (own.actions(), of_table.items.len());
         let mut item_nets = vec![0.0; nets.len()];
         let mut gains_of_item = vec![0.0; actions];
-        let (gains, worths) = (vec![0.0; items * actions], vec![0.0; items]);
-        let mut judged = Judged { best: 0.0, best_by_table: 0.0, gains, net: 0.0, worths, parts: Vec::new() };
+        let zeros = vec![0.0; items];
+        let mut judged =
+            Judged { apart: zeros.clone(), gains: vec![0.0; items * actions], worths: zeros, ..Judged::default() };
         for ((item, seen), place) in own.items.iter().enumerate().zip(self.places_in(table)) {
-            item_nets.iter_mut().zip(&nets).for_each(|(net, nets)| *net = nets.get(item).copied().unwrap_or_default());
+            item_nets.iter_mut().zip(nets).for_each(|(net, nets)| *net = nets.get(item).copied().unwrap_or_default());
             self.gains_of(0, &item_nets, takes, &mut gains_of_item);
-            judged.best += seen.chance * own.best_net(&gains_of_item);
+            judged.apart[place] += seen.chance * own.best_net(&gains_of_item);
             let share = seen.chance / of_table.items[place].chance;
             let number = self.hands.numbers.number(&seen.classes);
             judged.worths[place] += share * worth.map_or(0.0, |worth| worth.by_number(Role::Player, number));
             let of_place = &mut judged.gains[place * actions..(place + 1) * actions];
             of_place.iter_mut().zip(&gains_of_item).for_each(|(sum, gain)| *sum += share * gain);
         }
-        for (seen, gains) in of_table.items.iter().zip(judged.gains.chunks(actions)) {
-            judged.best_by_table += seen.chance * own.best_net(gains);
+        judged.best = judged.apart.iter().sum();
+        for ((seen, gains), apart) in of_table.items.iter().zip(judged.gains.chunks(actions)).zip(&mut judged.apart) {
+            let best = seen.chance * own.best_net(gains);
+            judged.best_by_table += best;
+            *apart -= best;
         }
         judged
+    }
+
+    /// Returns amounts of all actions, given those of a table, which may tell fewer cards apart.
+    pub(super) fn spread(&self, table: &Bidders<'_>, by_action: &[f64]) -> Vec<f64> {
+        let actions = self.both[0].actions();
+        let places = self.places_in(table).into_iter();
+        places.flat_map(|place| by_action[place * actions..][..actions].to_vec()).collect()
     }
 
     /// Returns the place of all seen cards in a table, which may tell fewer apart.

@@ -2,10 +2,9 @@
 
 use super::super::explain::with_suits;
 use super::super::round::Gnau;
-use super::super::shown_suits::ShownSuits;
 use super::numbers::{FULL, Numbers};
 use super::seen_table::{PARTS, SeenTable};
-use crate::cards::{Card, Chance};
+use crate::cards::{Card, Chance, Typed};
 use crate::config::{Complaints, Diagnostic};
 use std::collections::BTreeMap;
 
@@ -15,11 +14,11 @@ const NO_ROW: u32 = u32::MAX;
 /// Complains of seen cards that the table leaves out.
 pub(super) fn check_complete(table: &SeenTable, game: &Gnau, seen: usize, complaints: &mut Complaints) {
     let Some(file) = &table.file else { return };
-    let numbers = Numbers::new(game, table.suits != ShownSuits::None);
+    let numbers = Numbers::new(game, table.has_suits());
     let mut missing = None;
     numbers.for_each_set(seen, &mut |classes| {
         let cards = numbers.cards(classes);
-        if missing.is_none() && !table.rows.contains_key(&table.suits.key(&cards)) {
+        if missing.is_none() && table.key(&cards).is_none() {
             missing = Some(cards);
         }
     });
@@ -44,13 +43,13 @@ pub(super) struct SeenChoices {
 impl SeenChoices {
     /// Looks up all cards that a shoe has.
     pub(super) fn new(game: &Gnau, table: &SeenTable, seen: usize) -> SeenChoices {
-        let numbers = Numbers::new(game, table.suits != ShownSuits::None);
+        let numbers = Numbers::new(game, table.has_suits());
         let mut row_of = vec![NO_ROW; numbers.count(seen)];
         let rows = table.rows.values().cloned().collect();
-        let places: BTreeMap<&[Card], u32> = table.rows.keys().map(Vec::as_slice).zip(0..).collect();
+        let places: BTreeMap<&[Typed], u32> = table.rows.keys().map(Vec::as_slice).zip(0..).collect();
         numbers.for_each_set(seen, &mut |classes| {
-            let place = places.get(&table.suits.key(&numbers.cards(classes))[..]);
-            row_of[numbers.number(classes)] = place.copied().unwrap_or(NO_ROW);
+            let place = table.key(&numbers.cards(classes)).map(|key| places[&key[..]]);
+            row_of[numbers.number(classes)] = place.unwrap_or(NO_ROW);
         });
         SeenChoices { numbers, row_of, rows, seen }
     }

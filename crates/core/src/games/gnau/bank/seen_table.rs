@@ -1,8 +1,7 @@
 //! Tables of bids and stakes, solved or read from the files that `solve` writes.
 
 use super::super::shown_suits::ShownSuits;
-use super::super::symbols::{self, symbol};
-use crate::cards::{Card, FACES, Typed, read_cards};
+use crate::cards::{Card, Typed, read_cards};
 use crate::config::{Complaints, Diagnostic, NamedFile, Place, Source};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -15,9 +14,8 @@ pub(super) const PARTS: u32 = 1_000_000_000;
 pub(in crate::games::gnau) struct SeenTable {
     /// The file that it was read from; none if it was solved.
     pub(super) file: Option<NamedFile>,
-    pub(super) suits: ShownSuits,
-    /// Parts by seen cards: of each bid, or of the most stake by own bid and highest bid.
-    pub(super) rows: BTreeMap<Vec<Card>, Vec<u32>>,
+    /// Parts by seen cards in order, with some suits: of each bid, or of the most stake by own bid and highest bid.
+    pub(super) rows: BTreeMap<Vec<Typed>, Vec<u32>>,
 }
 
 /// Tables by which equal people bid and stake.
@@ -95,13 +93,19 @@ impl SeenTable {
             }
             start += whole.len();
         }
-        let suits = suits_of(rows.keys().map(Vec::as_slice));
-        let by_cards = rows.into_iter().map(|(cards, row)| {
-            let mut key: Vec<Card> = cards.into_iter().map(card_of).collect();
-            key.sort_unstable();
-            (key, row)
-        });
-        SeenTable { file: Some(file.clone()), suits, rows: by_cards.collect() }
+        SeenTable { file: Some(file.clone()), rows }
+    }
+
+    /// Returns `true` if it tells suits apart besides that of the ace of spades.
+    pub(super) fn has_suits(&self) -> bool {
+        let ace = Card::ACE_OF_SPADES.typed();
+        self.rows.keys().flatten().any(|card| card.suit.is_some() && *card != ace)
+    }
+
+    /// Returns the cards by which the row of some cards is known: of the rows that fit, the one with most suits.
+    pub(super) fn key(&self, cards: &[Card]) -> Option<Vec<Typed>> {
+        let keys = [ShownSuits::All, ShownSuits::OfHighest, ShownSuits::None].map(|suits| suits.key(cards));
+        keys.into_iter().find(|key| self.rows.contains_key(key))
     }
 
     /// Returns `true` if a bid above the lowest is ever made.
@@ -135,7 +139,7 @@ impl Columns<'_> {
         if cards.len() != seen {
             return Err(format!("the hand has {} cards, and {seen} are seen", cards.len()));
         }
-        cards.sort_unstable_by_key(|card| (card.face, card.suit));
+        cards.sort_unstable();
         (self.add)(cells, rows.entry(cards).or_insert_with(|| vec![0; self.width]))
     }
 }
@@ -164,31 +168,5 @@ fn add_bids(cells: &[&str], row: &mut [u32]) -> Result<(), String> {
     match row.iter().map(|parts| u64::from(*parts)).sum::<u64>() {
         sum if sum.abs_diff(PARTS.into()) <= row.len() as u64 => Ok(()),
         sum => Err(format!("the probabilities of the bids add up to {}", sum as f64 / f64::from(PARTS))),
-    }
-}
-
-/// Returns the suits that all hands of a table show.
-fn suits_of<'a>(hands: impl Iterator<Item = &'a [Typed]> + Clone) -> ShownSuits {
-    let shows = |suits: ShownSuits| {
-        hands.clone().all(|hand| {
-            let cards: Vec<(u8, Option<u8>)> = hand.iter().map(|card| (card.face, card.suit)).collect();
-            // The ace of spades has its suit at any table, a joker at none.
-            let mut others =
-                hand.iter().filter(|card| card.face <= FACES as u8 && (card.face, card.suit) != ACE_OF_SPADES);
-            others.all(|card| suits.shows(&cards, card.face) == card.suit.is_some())
-        })
-    };
-    ShownSuits::ALL.into_iter().find(|suits| shows(*suits)).unwrap_or(ShownSuits::All)
-}
-
-/// The face and the suit of the ace of spades.
-const ACE_OF_SPADES: (u8, Option<u8>) = (1, Some(3));
-
-/// Returns a typed card, or without a suit the card that stands for its face.
-fn card_of(typed: Typed) -> Card {
-    match typed.suit {
-        Some(suit) => Card::new(typed.face, suit).unwrap_or(Card::JOKER),
-        None if typed == Typed::BIG_JOKER => Card::BIG_JOKER,
-        None => Card::new(typed.face, 0).map_or(Card::JOKER, |card| symbols::card(symbol(card))),
     }
 }

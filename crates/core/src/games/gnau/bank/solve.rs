@@ -5,6 +5,7 @@
 use super::super::round::Gnau;
 use super::super::rules::Rules;
 use super::bidding::{Bidders, Person};
+use super::by_suits::Found;
 use super::crowd::Crowd;
 use super::disjoint::{DisjointHands, MOST_KEPT};
 use super::judge::jackknife;
@@ -15,6 +16,7 @@ use super::rules::BankRules;
 use super::seen_table::{SeenTable, SolvedTables, parts};
 use super::solution::Solution;
 use super::takes::Takes;
+use super::told_apart::ToldApart;
 use super::two_people::Bidding;
 use super::unfinished::TOO_FINE;
 use super::worth::Worth;
@@ -32,7 +34,7 @@ mod files;
 
 /// The search stops once less than this is left to gain.
 const ENOUGH: f64 = 5e-7;
-/// Limit of a search where all suits are too many. Those that the table of `niu-niu` does not show leave 2e-7 to gain.
+/// Limit of a search where all suits are too many.
 const ENOUGH_BY_SUITS: f64 = 1e-6;
 /// Limit of a search for three or more people. Ignored cards leave more to gain than a longer search would remove.
 const ENOUGH_IN_CROWD: f64 = 1e-5;
@@ -111,8 +113,7 @@ impl Rules {
         reasons.into_iter().find(|(is_so, _)| *is_so).map(|(_, why)| why)
     }
 
-    /// Returns the suits of seen cards that matter most. A table that shows them leaves hardly more to gain than a table of
-    /// all suits.
+    /// Returns the suits of seen cards that matter most. The search finds others.
     fn suits_of_seen(&self) -> ShownSuits {
         match (self.looks_at_suits(), self.ties_by_suit()) {
             (true, _) => ShownSuits::OfHighestOrSuited,
@@ -167,7 +168,7 @@ impl Gnau {
         let by_faces = has_many_suits.then(|| DisjointHands::by_faces(self));
         let all = || Bidders::new(&hands, [person, person]);
         let table = || match has_many_suits {
-            true => Bidders::showing(&hands, [person, person], self.rules.suits_of_seen()),
+            true => Bidders::telling(&hands, [person, person], ToldApart::by(self.rules.suits_of_seen())),
             false => all(),
         };
         let mut solution = match (others, &by_faces) {
@@ -202,7 +203,7 @@ impl Gnau {
         let by_faces = self.has_many_suits(person, people).then(|| DisjointHands::by_faces(self));
         let (bidders, play) = match &by_faces {
             Some(faces) if people == 2 => {
-                let table = Bidders::showing(&hands, [person, person], self.rules.suits_of_seen());
+                let table = Bidders::telling(&hands, [person, person], ToldApart::by(self.rules.suits_of_seen()));
                 let all = Bidders::new(&hands, [person, person]);
                 let solution = Solution::by_suits(&all, table, Bidders::new(faces, [person, person]), None);
                 (solution.bidders, solution.play)
@@ -217,7 +218,7 @@ impl Gnau {
         let (bids, last) = (person.bids.len(), person.stakes.len() - 1);
         let (mut bid_rows, mut stake_rows) = (BTreeMap::new(), BTreeMap::new());
         for (item, seen) in own.items.iter().enumerate() {
-            let cards = bidders.suits.key(&bidders.hands.numbers.cards(&seen.classes));
+            let cards = bidders.told.key(&bidders.hands.numbers.cards(&seen.classes));
             let chances = (0..bids).map(|bid| parts(play[own.bid(item, bid)]));
             bid_rows.insert(cards.clone(), chances.collect());
             let mut row = vec![0; bids * bids];
@@ -226,8 +227,7 @@ impl Gnau {
             }
             stake_rows.insert(cards, row);
         }
-        let suits = bidders.suits;
-        let table = |rows| Arc::new(SeenTable { file: None, suits, rows });
+        let table = |rows| Arc::new(SeenTable { file: None, rows });
         SolvedTables { bids: table(bid_rows), stakes: table(stake_rows) }
     }
 
@@ -249,8 +249,8 @@ const IGNORED_SUITS: &str = "Suits matter at this table, but these tables ignore
                              cards are counted by face. The gain from suits is an estimate: it is added as if bids did \
                              not depend on the cards of others.";
 /// Note on the table of two people if suits matter.
-const SHOWN_SUITS: &str = "Suits matter at this table. The tables show the suits of the highest cards, and of cards that \
-                           all have one suit if that can make a hand. The best response looks at all suits.";
+const SHOWN_SUITS: &str =
+    "Suits matter at this table. The tables show those that change play. The best response looks at all suits.";
 /// Endings of the sentence about the exploitability.
 const EXACTLY: &str = "whatever they do and whatever of their cards they look at: it is the net of an exact best response, \
                        with all cards counted";
@@ -285,7 +285,7 @@ impl<'a> Solution<'a> {
 
     /// Solves a game by the suits that a table shows, with the nets by face corrected for suits.
     fn by_suits(all: &Bidders<'_>, table: Bidders<'a>, by_faces: Bidders<'_>, worth: Option<&Worth>) -> Solution<'a> {
-        let (play, judged) = Bidding::new(by_faces).solved_by_suits(all, &table, worth, ENOUGH_BY_SUITS);
+        let Found { table, play, judged } = Bidding::new(by_faces).solved_by_suits(all, table, worth, ENOUGH_BY_SUITS);
         // Rights by face would belong to a game without suits.
         Solution { bidders: table, play, judged, net: 0.0, rights: Vec::new() }
     }

@@ -39,7 +39,7 @@ impl Solution<'_> {
 
     /// Writes cards as they are shown.
     fn shown(&self, classes: &[u8]) -> String {
-        self.bidders.suits.shown(&self.bidders.hands.numbers.cards(classes))
+        self.bidders.told.shown(&self.bidders.hands.numbers.cards(classes))
     }
 
     /// Returns the gain of the highest stake over the lowest against a bid, over the own bids that leave a choice,

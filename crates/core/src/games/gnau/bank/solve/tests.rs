@@ -60,21 +60,31 @@ fn forgetting_suits_is_seen() {
         let by_suits = Bidding::new(Bidders::new(&hands, [&person, &person]));
         let by_faces = Bidding::new(Bidders::new(&faces, [&person, &person]));
         let (play, left) = by_faces.solved(1e-5);
-        let play = with_suits_told_apart(&by_faces.bidders, &play, &by_suits.bidders);
+        let play = by_suits.bidders.spread(&by_faces.bidders, &play);
         let judged = judge(&by_suits, [&play, &play]);
         assert!(judged.value.abs() < 1e-12 && (-1e-12..1e-4).contains(&left), "{judged:?} {left}");
         assert!((least..most).contains(&(judged.best[0] - left)), "{judged:?} {left}");
     }
 }
 
-/// A search by face that is corrected for suits leaves hardly anything to a response that looks at no more than its table,
-/// also in a shoe with uneven suits and where suits make hands. Its claim is the net of a best response in the game with
-/// every suit told apart, which the correction knows nothing of. Its table of bids is read as it is written.
+/// A search by face that is corrected for suits leaves hardly anything, also in a shoe with uneven suits and where suits
+/// make hands, with a wild joker or without. A search that starts without suits finds those that matter. Its claim is the
+/// net of a best response in the game with every suit told apart, which the correction knows nothing of. Its table of bids
+/// is read as it is written.
 #[test]
 fn nets_by_face_are_corrected_for_suits() {
     let flush = "rules.ties = 'high-card-suit'\nhand.flush = { suits = 'same' }\npayout.flush = 4\n\
                  rules.ranking = ['flush', 'five_dukes', 'ngau_tonku', 'double', 'ox']";
-    for (keys, gone) in [(BY_SUIT, &[][..]), (BY_SUIT, &[17, 49]), (flush, &[32])] {
+    let wild = format!("jokers = 1\n{flush}");
+    let none = ShownSuits::None;
+    let suited = ShownSuits::OfHighestOrSuited;
+    for (keys, gone, first) in [
+        (BY_SUIT, &[][..], none),
+        (BY_SUIT, &[17, 49], none),
+        // So many of these hands are flushes that without suits the search does not come near.
+        (flush, &[32], suited),
+        (&wild, &[32, 33], none),
+    ] {
         let mut rules = stripped_to(&[1, 3, 5, 7, 8, 9, 10, 11, 12, 13], keys).rules;
         assert!(gone.iter().all(|card| rules.shoe.take(Card::from_index(*card)).is_some()), "{gone:?}");
         let game = Gnau::new(&rules);
@@ -83,20 +93,18 @@ fn nets_by_face_are_corrected_for_suits() {
         let by_suits = Bidding::new(Bidders::new(&hands, [&person, &person]));
         let by_faces = || Bidders::new(&faces, [&person, &person]);
         let (play, _) = Bidding::new(by_faces()).solved(1e-6);
-        let play = with_suits_told_apart(&by_faces(), &play, &by_suits.bidders);
+        let play = by_suits.bidders.spread(&by_faces(), &play);
         let left_by_faces = judge(&by_suits, [&play, &play]).best[0];
 
-        for suits in [rules.suits_of_seen(), ShownSuits::All] {
-            let table = Bidders::showing(&hands, [&person, &person], suits);
+        for suits in [first, rules.suits_of_seen(), ShownSuits::All] {
+            let table = Bidders::telling(&hands, [&person, &person], ToldApart::by(suits));
             let found = Solution::by_suits(&by_suits.bidders, table, by_faces(), None);
-            let play = with_suits_told_apart(&found.bidders, &found.play, &by_suits.bidders);
+            let play = by_suits.bidders.spread(&found.bidders, &found.play);
             let judged = judge(&by_suits, [&play, &play]);
-            let Judged { best, best_by_table, .. } = found.judged;
+            let best = found.judged.best;
             assert!((judged.best[0] - best).abs() < 1e-12 && judged.value.abs() < 1e-12, "{keys} {judged:?} {best}");
-            assert!(
-                best_by_table <= best + 1e-12 && best_by_table < left_by_faces / 10.0,
-                "{keys} {best_by_table} {left_by_faces}"
-            );
+            let most = if first == none { 1e-6 } else { left_by_faces / 20.0 };
+            assert!(best < most && left_by_faces > 5e-5, "{keys} {suits:?} {best} {left_by_faces}");
             check_reading(&found);
         }
     }
@@ -110,20 +118,13 @@ fn check_reading(found: &Solution<'_>) {
     let mut complaints = Complaints::default();
     let file = NamedFile::new("bids.csv", &place);
     let table = SeenTable::bids(&file, written, person.seen, &person.bids, &mut complaints);
-    assert!(!complaints.any_errors() && table.suits == bidders.suits, "{:?}", table.suits);
+    assert!(!complaints.any_errors());
     assert_eq!(table.rows.len(), bidders.both[0].items.len());
     for (item, seen) in bidders.both[0].items.iter().enumerate() {
-        let row = &table.rows[&bidders.suits.key(&bidders.hands.numbers.cards(&seen.classes))];
+        let row = &table.rows[&table.key(&bidders.hands.numbers.cards(&seen.classes)).unwrap()];
         let played: Vec<u32> = (0..row.len()).map(|bid| parts(found.bid(item, bid))).collect();
         assert_eq!(*row, played);
     }
-}
-
-/// Writes play by a table for hands with every suit told apart.
-fn with_suits_told_apart(table: &Bidders<'_>, play: &[f64], bidders: &Bidders<'_>) -> Vec<f64> {
-    let actions = bidders.both[0].actions();
-    let places = bidders.places_in(table).into_iter();
-    places.flat_map(|place| play[place * actions..][..actions].to_vec()).collect()
 }
 
 /// Among three people who get 15 of 16 cards, the gain from suits that is added to a table by faces is more than half of
@@ -137,7 +138,7 @@ fn suits_are_added_among_three() {
     let worth = Worth::from_hands(&hands, person.seen).unwrap();
     let table = Bidders::equals(&faces, &person, 3);
     let found = Solution::crowd(table, Some(&with_suits), true, &worth, 0).unwrap();
-    let flows = with_suits.both[0].side().flows(&with_suits_told_apart(&found.bidders, &found.play, &with_suits));
+    let flows = with_suits.both[0].side().flows(&with_suits.spread(&found.bidders, &found.play));
     let counted = Crowd::new(&with_suits, &flows, true).judge(&worth, 0);
     let Judged { best, best_by_table, .. } = found.judged;
     let gain = counted.best - best_by_table;

@@ -1,0 +1,35 @@
+//! The seen cards that a table tells apart.
+
+use crate::cards::{Card, Typed};
+use crate::games::gnau::shown_suits::ShownSuits;
+use std::collections::BTreeSet;
+
+/// The suits by which seen cards are told apart.
+#[derive(Clone, Debug)]
+pub(super) struct ToldApart {
+    pub suits: ShownSuits,
+    /// Keys of cards that are told apart by every suit.
+    pub by_all: BTreeSet<Vec<Typed>>,
+}
+
+impl ToldApart {
+    /// Tells all cards apart by the same suits.
+    pub(super) fn by(suits: ShownSuits) -> ToldApart {
+        ToldApart { suits, by_all: BTreeSet::new() }
+    }
+
+    /// Returns the suits by which some cards are told apart.
+    pub(super) fn suits_of(&self, cards: &[Card]) -> ShownSuits {
+        if self.by_all.contains(&self.suits.key(cards)) { ShownSuits::All } else { self.suits }
+    }
+
+    /// Returns the cards in order. Those with equal keys are not told apart.
+    pub(super) fn key(&self, cards: &[Card]) -> Vec<Typed> {
+        self.suits_of(cards).key(cards)
+    }
+
+    /// Formats cards with the suits that are told apart.
+    pub(super) fn shown(&self, cards: &[Card]) -> String {
+        self.suits_of(cards).shown(cards)
+    }
+}
