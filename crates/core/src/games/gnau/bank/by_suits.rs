@@ -2,24 +2,29 @@
 //!
 //! Nets by face are corrected for suits: the difference between the exact gains against a strategy and its gains by face is
 //! added to each action. It depends little on the strategy, so that a few corrections suffice. Where one leaves more to gain,
-//! the next go half as far. Once the search is near, cards whose suits change play are told apart by all of them.
+//! the next go half as far. Once the search is near, the table distinguishes all suits of cards whose suits change play.
 
 use super::bidding::Bidders;
 use super::judge::Judged;
-use super::search::searched;
+use super::search::{Right, searched, searched_for};
 use super::takes::Takes;
 use super::two_people::Bidding;
 use super::worth::Worth;
+use crate::engine::Steps;
+use crate::games::Fact;
 use crate::solver::{Chances, Side, ZeroSum};
 
 /// Part of the gain left by the last search at which the next one ends.
 const PART: f64 = 0.05;
 /// Gain left at which the first search ends.
 const FIRST: f64 = 1e-5;
-/// Gain left to a response by the table at which more cards are told apart: strategies further off prefer other ones.
+/// A search is near if a response that sees no more than the table gains less. Strategies further off need other suits.
 const NEAR: f64 = 1e-4;
 /// Maximum number of corrections.
-const MOST_CORRECTIONS: u32 = 10;
+const MOST_CORRECTIONS: u32 = 8;
+/// Searches for the worth of a right, and the iterations of each.
+const SEARCHES_FOR_RIGHT: u32 = 3;
+const ITERATIONS_FOR_RIGHT: u32 = 300;
 
 /// A strategy by the cards that a table tells apart.
 pub(super) struct Found<'a> {
@@ -28,10 +33,15 @@ pub(super) struct Found<'a> {
     pub judged: Judged,
 }
 
-/// The game of two people with a correction of nets by face.
+/// The game of two people with a correction of nets by face. If both may do the same, one stands for both.
 struct Corrected<'a, 't> {
     by_faces: &'a Bidding<'a>,
     table: Bidders<'t>,
+    people: Vec<CorrectedPerson>,
+}
+
+/// A person whose nets are corrected.
+struct CorrectedPerson {
     side: Side,
     /// The item by face of each item.
     face_of: Vec<usize>,
@@ -39,54 +49,71 @@ struct Corrected<'a, 't> {
 }
 
 impl<'a, 't> Corrected<'a, 't> {
-    fn new(by_faces: &'a Bidding<'a>, table: Bidders<'t>) -> Corrected<'a, 't> {
-        let side = table.both[0].side();
-        let corrections = vec![0.0; side.actions()];
-        Corrected { by_faces, side, face_of: table.places_in(&by_faces.bidders), corrections, table }
+    fn new(by_faces: &'a Bidding<'a>, table: Bidders<'t>, people: usize) -> Corrected<'a, 't> {
+        let mut corrected = Vec::new();
+        for at in 0..people {
+            let side = table.both[at].side();
+            let corrections = vec![0.0; side.actions()];
+            corrected.push(CorrectedPerson { side, face_of: table.places_in(at, &by_faces.bidders), corrections });
+        }
+        Corrected { by_faces, table, people: corrected }
     }
 
-    /// Returns the game with more cards told apart.
+    /// Returns the game of two equals whose table distinguishes more cards.
     fn finer(&self, table: Bidders<'t>) -> Corrected<'a, 't> {
-        let corrections = table.spread(&self.table, &self.corrections);
-        Corrected { corrections, ..Corrected::new(self.by_faces, table) }
+        let corrections = table.spread(&self.table, &self.people[0].corrections);
+        let mut finer = Corrected::new(self.by_faces, table, 1);
+        finer.people[0].corrections = corrections;
+        finer
+    }
+
+    /// Returns the place of a person among those who differ.
+    fn place(&self, side: usize) -> usize {
+        side.min(self.people.len() - 1)
     }
 
     /// Fills in the gains of all actions by face.
     fn gains_by_face(&self, side: usize, flows_of_other: &[f64], gains: &mut [f64]) {
-        let actions = self.table.both[0].actions();
-        let mut flows = vec![0.0; self.by_faces.sides()[side].actions()];
-        for (item_part, face) in flows_of_other.chunks(actions).zip(&self.face_of) {
-            flows[face * actions..][..actions].iter_mut().zip(item_part).for_each(|(sum, flow)| *sum += flow);
+        let [own, other] = [side, 1 - side].map(|side| self.table.both[side].actions());
+        let [face_of, others] = [side, 1 - side].map(|side| &self.people[self.place(side)].face_of);
+        let mut flows = vec![0.0; self.by_faces.sides()[1 - side].actions()];
+        for (item_part, face) in flows_of_other.chunks(other).zip(others) {
+            flows[face * other..][..other].iter_mut().zip(item_part).for_each(|(sum, flow)| *sum += flow);
         }
-        let mut by_face = vec![0.0; flows.len()];
+        let mut by_face = vec![0.0; self.by_faces.sides()[side].actions()];
         self.by_faces.gains(side, &flows, &mut by_face);
-        for (item_part, face) in gains.chunks_mut(actions).zip(&self.face_of) {
-            item_part.copy_from_slice(&by_face[face * actions..][..actions]);
+        for (item_part, face) in gains.chunks_mut(own).zip(face_of) {
+            item_part.copy_from_slice(&by_face[face * own..][..own]);
         }
     }
 
-    /// Moves corrections by a part of the way to those by the exact gains against a strategy.
-    fn correct(&mut self, found: &Found<'_>, part: f64) {
-        let exact = &found.judged.gains;
+    /// Moves a person's corrections by a part of the way to those by the exact gains against a strategy of the other.
+    fn correct(&mut self, side: usize, play_of_other: &[f64], exact: &[f64], part: f64) {
         let mut by_face = vec![0.0; exact.len()];
-        self.gains_by_face(0, &self.side.flows(&found.play), &mut by_face);
-        for ((correction, exact), by_face) in self.corrections.iter_mut().zip(exact).zip(by_face) {
+        self.gains_by_face(side, &self.sides()[1 - side].flows(play_of_other), &mut by_face);
+        let place = self.place(side);
+        for ((correction, exact), by_face) in self.people[place].corrections.iter_mut().zip(exact).zip(by_face) {
             *correction += part * (exact - by_face - *correction);
         }
     }
 
-    /// Searches for a strategy until at most `left` is left to gain in this game, and judges it by all cards. If it is
-    /// near, more cards are told apart until the suits of the others gain at most `more`.
+    /// Returns the exact nets of a person with every set of seen cards against a strategy of the other.
+    fn nets(&self, all: &Bidders<'_>, side: usize, play_of_other: &[f64]) -> Vec<Vec<f64>> {
+        let other = 1 - side;
+        let weights = self.table.both[other].weights(&self.sides()[other].flows(play_of_other));
+        all.nets(side, &all.weights_by(other, &self.table, weights))
+    }
+
+    /// Searches for a strategy of two equals until at most `left` is left to gain in this game, and judges it by all cards.
+    /// If it is near, the table distinguishes more cards, until the suits of the others gain at most `more`.
     fn found(&mut self, all: &Bidders<'_>, worth: Option<&Worth>, left: f64, more: f64) -> Found<'t> {
         let (mut play, _) = searched(self, &self.table, left);
-        let weights = self.table.both[0].weights(&self.side.flows(&play));
-        let nets = all.nets(0, &all.weights_by(&self.table, weights));
-        let judge = |table: &Bidders<'_>| all.judge_nets(table, &nets, &Takes::default(), worth);
-        let mut judged = judge(&self.table);
+        let nets = self.nets(all, 0, &play);
+        let mut judged = all.judge_nets(0, &self.table, &nets, &Takes::default(), worth);
         if judged.best_by_table < NEAR && judged.best - judged.best_by_table > more {
             let finer = self.table.telling_more(&judged.apart, more);
             play = finer.spread(&self.table, &play);
-            judged = judge(&finer);
+            judged = all.judge_nets(0, &finer, &nets, &Takes::default(), worth);
             *self = self.finer(finer);
         }
         Found { table: self.table.clone(), play, judged }
@@ -95,13 +122,14 @@ impl<'a, 't> Corrected<'a, 't> {
 
 impl ZeroSum for Corrected<'_, '_> {
     fn sides(&self) -> [&Side; 2] {
-        [&self.side, &self.side]
+        [0, 1].map(|side| &self.people[self.place(side)].side)
     }
 
     // A correction is paid whatever the other does, so it changes no equilibrium.
     fn gains(&self, side: usize, flows_of_other: &[f64], gains: &mut [f64]) {
         self.gains_by_face(side, flows_of_other, gains);
-        gains.iter_mut().zip(&self.corrections).for_each(|(gain, correction)| *gain += correction);
+        let corrections = &self.people[self.place(side)].corrections;
+        gains.iter_mut().zip(corrections).for_each(|(gain, correction)| *gain += correction);
     }
 }
 
@@ -114,12 +142,15 @@ impl Bidding<'_> {
         table: Bidders<'t>,
         worth: Option<&Worth>,
         enough: f64,
+        steps: &dyn Steps,
     ) -> Found<'t> {
-        let mut game = Corrected::new(self, table);
+        let step = steps.begin("searching for bids by suits", 1 + u64::from(MOST_CORRECTIONS));
+        let mut game = Corrected::new(self, table, 1);
         let mut best = game.found(all, worth, FIRST, enough / 4.0);
-        game.correct(&best, 1.0);
+        game.correct(0, &best.play, &best.judged.gains, 1.0);
         let mut part = 1.0;
         for _ in 0..MOST_CORRECTIONS {
+            step();
             let left = best.judged.best;
             if left <= enough {
                 break;
@@ -128,11 +159,39 @@ impl Bidding<'_> {
             if found.judged.best >= left {
                 part /= 2.0;
             }
-            game.correct(&found, part);
+            game.correct(0, &found.play, &found.judged.gains, part);
             if found.judged.best < left {
                 best = found;
             }
         }
         best
+    }
+
+    /// Computes what rights are worth if suits matter, as [`rights`](Bidding::rights) does, by the cards that a table tells
+    /// apart. The best responses that bound them look at all suits.
+    pub(super) fn rights_by_suits(&self, table: &Bidders<'_>, steps: &dyn Steps) -> Vec<Fact> {
+        let free = &table.both[0].person;
+        let rights = Right::of(free);
+        let step = steps.begin("finding what rights are worth", rights.len() as u64 * u64::from(SEARCHES_FOR_RIGHT));
+        let mut facts = Vec::new();
+        for right in rights {
+            let people = [&right.without, free];
+            let by_faces = self.without(&right);
+            let all = Bidders::new(table.hands, people);
+            let mut game = Corrected::new(&by_faces, Bidders::telling(table.hands, people, table.told.clone()), 2);
+            let mut least = [f64::INFINITY; 2];
+            for _ in 0..SEARCHES_FOR_RIGHT {
+                let play = searched_for(&game, ITERATIONS_FOR_RIGHT);
+                for side in [0, 1] {
+                    let nets = game.nets(&all, side, &play[1 - side]);
+                    let judged = all.judge_nets(side, &game.table, &nets, &Takes::default(), None);
+                    least[side] = least[side].min(judged.best);
+                    game.correct(side, &play[1 - side], &judged.gains, 1.0);
+                }
+                step();
+            }
+            facts.push(right.fact(least));
+        }
+        facts
     }
 }

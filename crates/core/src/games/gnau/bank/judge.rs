@@ -51,9 +51,9 @@ impl Judged {
 }
 
 impl Bidders<'_> {
-    /// Returns weights of the other's seen cards, where those of a table by faces are known.
-    pub(super) fn weights_by(&self, table: &Bidders<'_>, weights: Vec<Weights>) -> Vec<Weights> {
-        let places = self.places_in(table);
+    /// Returns weights of a person's seen cards, where those of a table are known.
+    pub(super) fn weights_by(&self, side: usize, table: &Bidders<'_>, weights: Vec<Weights>) -> Vec<Weights> {
+        let places = self.places_in(side, table);
         weights.into_iter().map(|(role, list)| (role, places.iter().map(|place| list[*place]).collect())).collect()
     }
 
@@ -65,27 +65,28 @@ impl Bidders<'_> {
         takes: &Takes,
         worth: Option<&Worth>,
     ) -> Judged {
-        self.judge_nets(table, &self.nets(0, weights), takes, worth)
+        self.judge_nets(0, table, &self.nets(0, weights), takes, worth)
     }
 
-    /// Judges the first person's actions by the nets against weights of the other's seen cards.
+    /// Judges the actions of a person by the nets against weights of the other's seen cards.
     pub(super) fn judge_nets(
         &self,
+        side: usize,
         table: &Bidders<'_>,
         nets: &[Vec<f64>],
         takes: &Takes,
         worth: Option<&Worth>,
     ) -> Judged {
-        let [own, of_table] = [&self.both[0], &table.both[0]];
+        let [own, of_table] = [&self.both[side], &table.both[side]];
         let (actions, items) = (own.actions(), of_table.items.len());
         let mut item_nets = vec![0.0; nets.len()];
         let mut gains_of_item = vec![0.0; actions];
         let zeros = vec![0.0; items];
         let mut judged =
             Judged { apart: zeros.clone(), gains: vec![0.0; items * actions], worths: zeros, ..Judged::default() };
-        for ((item, seen), place) in own.items.iter().enumerate().zip(self.places_in(table)) {
+        for ((item, seen), place) in own.items.iter().enumerate().zip(self.places_in(side, table)) {
             item_nets.iter_mut().zip(nets).for_each(|(net, nets)| *net = nets.get(item).copied().unwrap_or_default());
-            self.gains_of(0, &item_nets, takes, &mut gains_of_item);
+            self.gains_of(side, &item_nets, takes, &mut gains_of_item);
             judged.apart[place] += seen.chance * own.best_net(&gains_of_item);
             let share = seen.chance / of_table.items[place].chance;
             let number = self.hands.numbers.number(&seen.classes);
@@ -105,17 +106,17 @@ impl Bidders<'_> {
     /// Returns amounts of all actions, given those of a table, which may tell fewer cards apart.
     pub(super) fn spread(&self, table: &Bidders<'_>, by_action: &[f64]) -> Vec<f64> {
         let actions = self.both[0].actions();
-        let places = self.places_in(table).into_iter();
+        let places = self.places_in(0, table).into_iter();
         places.flat_map(|place| by_action[place * actions..][..actions].to_vec()).collect()
     }
 
-    /// Returns the place of all seen cards in a table, which may tell fewer apart.
-    pub(super) fn places_in(&self, table: &Bidders<'_>) -> Vec<usize> {
+    /// Returns the places of all seen cards of a person in a table, which may tell fewer apart.
+    pub(super) fn places_in(&self, side: usize, table: &Bidders<'_>) -> Vec<usize> {
         let [numbers, of_table] = [&self.hands.numbers, &table.hands.numbers];
-        let mut places = Vec::with_capacity(self.both[0].items.len());
-        for item in &self.both[0].items {
+        let mut places = Vec::with_capacity(self.both[side].items.len());
+        for item in &self.both[side].items {
             let cards = numbers.cards(&item.classes);
-            places.push(table.both[0].item(of_table.number(&of_table.classes(&cards))));
+            places.push(table.both[side].item(of_table.number(&of_table.classes(&cards))));
         }
         places
     }

@@ -9,8 +9,9 @@
 //! `contests` sorts hands, and `disjoint` sums an `amount` over the hands that share no card with a hand. `worth` has
 //! the mean nets of seen cards, `unfinished` explains them, and `listed` lists them. `bidding` has people who bid and
 //! stake, `two_people` the game of two, and `takes` has who gets the bank. `search` finds how they play, `by_suits`
-//! where suits matter, with cards `told_apart` as far as that changes play, `judge` computes the exploitability for two people, and `crowd` for more. `solution` has the
-//! result, `respond` the best response of one to the other, and `solve` answers. `practice` asks.
+//! where suits matter, `told_apart` has the suits that a table shows, `judge` computes the exploitability for two people,
+//! and `crowd` for more. `solution` has the result, `respond` the best response of one to the other, and `solve` answers.
+//! `practice` asks.
 
 mod amount;
 mod bidding;

@@ -16,30 +16,59 @@ const RIGHTS: u32 = 500;
 impl<'a> Bidding<'a> {
     /// Computes the costs of not bidding, not raising the stake and not seeing cards, against a person who does all.
     pub(super) fn rights(&self) -> Vec<Fact> {
-        let hands = self.bidders.hands;
-        let free = &self.bidders.both[0].person;
-        let stakes = vec![free.stakes[0]];
-        let without = [
-            ("right_to_bid", "cost of not bidding", Person { bids: vec![free.bids[0]], ..free.clone() }),
-            ("right_to_raise", "cost of not raising the stake", Person { stakes, ..free.clone() }),
-            ("right_to_see", "cost of not seeing cards", Person { seen: 0, ..free.clone() }),
-        ];
         let mut rights = Vec::new();
-        for (name, label, person) in without {
-            let bidders = Bidders::new(hands, [&person, free]);
-            let game = match person.seen == free.seen {
-                true => Bidding::with_nets(bidders, self.nets.again()),
-                false => Bidding::new(bidders),
-            };
-            let mut regrets = Regrets::new(&game);
-            (0..RIGHTS).for_each(|_| regrets.step());
-            let [first, second] = regrets.mean();
-            let judged = judge(&game, [&first, &second]);
-            let off_at_most = judged.exploitability() / 2.0;
-            let value = Fact::new(name, label, (judged.best[1] - judged.best[0]) / 2.0);
-            rights.push(Fact { off_at_most, decimals: Some(known_decimals(off_at_most)), ..value });
+        for right in Right::of(&self.bidders.both[0].person) {
+            let game = self.without(&right);
+            let strategies = searched_for(&game, RIGHTS);
+            rights.push(right.fact(judge(&game, strategies.each_ref().map(Vec::as_slice)).best));
         }
         rights
+    }
+
+    /// Returns the game in which the first person lacks a right.
+    pub(super) fn without(&self, right: &Right) -> Bidding<'a> {
+        let free = &self.bidders.both[0].person;
+        let bidders = Bidders::new(self.bidders.hands, [&right.without, free]);
+        match right.without.seen == free.seen {
+            true => Bidding::with_nets(bidders, self.nets.again()),
+            false => Bidding::new(bidders),
+        }
+    }
+}
+
+/// Searches a game for some iterations, and returns the strategies of both.
+pub(super) fn searched_for(game: &impl ZeroSum, iterations: u32) -> [Chances; 2] {
+    let mut regrets = Regrets::new(game);
+    (0..iterations).for_each(|_| regrets.step());
+    regrets.mean()
+}
+
+/// Something that a person may do.
+pub(super) struct Right {
+    name: &'static str,
+    label: &'static str,
+    /// A person who may not.
+    pub without: Person,
+}
+
+impl Right {
+    /// Returns the rights of a person.
+    pub(super) fn of(free: &Person) -> [Right; 3] {
+        let (bids, stakes) = (vec![free.bids[0]], vec![free.stakes[0]]);
+        [
+            ("right_to_bid", "cost of not bidding", Person { bids, ..free.clone() }),
+            ("right_to_raise", "cost of not raising the stake", Person { stakes, ..free.clone() }),
+            ("right_to_see", "cost of not seeing cards", Person { seen: 0, ..free.clone() }),
+        ]
+        .map(|(name, label, without)| Right { name, label, without })
+    }
+
+    /// Returns what the lack of it costs, given the most that each nets, without it and with it, against a strategy of the
+    /// other.
+    pub(super) fn fact(&self, [without, with]: [f64; 2]) -> Fact {
+        let off_at_most = (without + with) / 2.0;
+        let value = Fact::new(self.name, self.label, (with - without) / 2.0);
+        Fact { off_at_most, decimals: Some(known_decimals(off_at_most)), ..value }
     }
 }
 

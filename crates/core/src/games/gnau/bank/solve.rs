@@ -20,6 +20,7 @@ use super::told_apart::ToldApart;
 use super::two_people::Bidding;
 use super::unfinished::TOO_FINE;
 use super::worth::Worth;
+use crate::engine::{Steps, Unwatched};
 use crate::games::gnau::choices::Strategy;
 use crate::games::gnau::evaluator::HandEvaluator;
 use crate::games::gnau::shown_suits::ShownSuits;
@@ -122,6 +123,18 @@ impl Rules {
         }
     }
 
+    /// Returns `true` if suits matter, and there are too many hands to tell them all apart. Three and more people take all
+    /// sets of cards in a hand.
+    fn has_many_suits(&self, person: &Person, people: usize) -> bool {
+        let cards = self.shoe.cards().into();
+        let has_suits = self.looks_at_suits() || self.ties_by_suit();
+        let are_many = match people {
+            ..=2 => choose(cards, person.seen).saturating_mul(choose(cards, FULL)) > MOST_WITH_SUITS,
+            _ => choose(cards, FULL) > MOST_KEPT as u64,
+        };
+        has_suits && are_many
+    }
+
     /// Returns the reason that bids and stakes are not solved against a side.
     fn why_not_against(&self, against: Against) -> Option<&'static str> {
         match against {
@@ -135,7 +148,7 @@ impl Rules {
 
 impl BankTable {
     /// Solves the bids and stakes of all people, or of the first against the second.
-    pub(super) fn solved(&self, solving: &Solving) -> Result<Solved, Unsolvable> {
+    pub(super) fn solved(&self, solving: &Solving, steps: &dyn Steps) -> Result<Solved, Unsolvable> {
         self.rules.has_solved_bids(&self.bank, solving.against)?;
         let person = self.bank.person();
         let others = match solving.against {
@@ -145,7 +158,7 @@ impl BankTable {
                 Others::Equals { people: self.holders(), shows_all, seed: solving.seed }
             }
         };
-        self.hands.solved_bids(&person, &others).ok_or(Unsolvable::Bank(TOO_FINE))
+        self.hands.solved_bids(&person, &others, steps).ok_or(Unsolvable::Bank(TOO_FINE))
     }
 }
 
@@ -160,11 +173,11 @@ impl BankRules {
 
 impl Gnau {
     /// Solves a table of equal people, or the best response of the first to the second of another table.
-    pub(super) fn solved_bids(&self, person: &Person, others: &Others<'_>) -> Option<Solved> {
+    pub(super) fn solved_bids(&self, person: &Person, others: &Others<'_>, steps: &dyn Steps) -> Option<Solved> {
         let hands = DisjointHands::new(self);
         let worth = Worth::from_hands(&hands, person.seen)?;
         let people = others.people();
-        let has_many_suits = self.has_many_suits(person, people);
+        let has_many_suits = self.rules.has_many_suits(person, people);
         let by_faces = has_many_suits.then(|| DisjointHands::by_faces(self));
         let all = || Bidders::new(&hands, [person, person]);
         let table = || match has_many_suits {
@@ -174,7 +187,7 @@ impl Gnau {
         let mut solution = match (others, &by_faces) {
             (Others::Second(other), _) => Solution::of_response(&all(), table(), other, &worth),
             (Others::Equals { people: ..=2, .. }, Some(faces)) => {
-                Solution::by_suits(&all(), table(), Bidders::new(faces, [person, person]), Some(&worth))
+                Solution::by_suits(&all(), table(), Bidders::new(faces, [person, person]), Some(&worth), steps)
             }
             (Others::Equals { people: ..=2, .. }, None) => Solution::new(all(), &worth),
             (Others::Equals { shows_all, seed, .. }, _) => {
@@ -200,12 +213,12 @@ impl Gnau {
     /// Solves how equal people bid and stake.
     fn solved_tables(&self, person: &Person, people: usize) -> SolvedTables {
         let hands = DisjointHands::new(self);
-        let by_faces = self.has_many_suits(person, people).then(|| DisjointHands::by_faces(self));
+        let by_faces = self.rules.has_many_suits(person, people).then(|| DisjointHands::by_faces(self));
         let (bidders, play) = match &by_faces {
             Some(faces) if people == 2 => {
                 let table = Bidders::telling(&hands, [person, person], ToldApart::by(self.rules.suits_of_seen()));
                 let all = Bidders::new(&hands, [person, person]);
-                let solution = Solution::by_suits(&all, table, Bidders::new(faces, [person, person]), None);
+                let solution = Solution::by_suits(&all, table, Bidders::new(faces, [person, person]), None, &Unwatched);
                 (solution.bidders, solution.play)
             }
             _ => {
@@ -229,18 +242,6 @@ impl Gnau {
         }
         let table = |rows| Arc::new(SeenTable { file: None, rows });
         SolvedTables { bids: table(bid_rows), stakes: table(stake_rows) }
-    }
-
-    /// Returns `true` if suits matter, and there are too many hands to tell them all apart. Three and more people take all
-    /// sets of cards in a hand.
-    fn has_many_suits(&self, person: &Person, people: usize) -> bool {
-        let cards = self.rules.shoe.cards().into();
-        let has_suits = self.rules.looks_at_suits() || self.rules.ties_by_suit();
-        let are_many = match people {
-            ..=2 => choose(cards, person.seen).saturating_mul(choose(cards, FULL)) > MOST_WITH_SUITS,
-            _ => choose(cards, FULL) > MOST_KEPT as u64,
-        };
-        has_suits && are_many
     }
 }
 
@@ -284,10 +285,18 @@ impl<'a> Solution<'a> {
     }
 
     /// Solves a game by the suits that a table shows, with the nets by face corrected for suits.
-    fn by_suits(all: &Bidders<'_>, table: Bidders<'a>, by_faces: Bidders<'_>, worth: Option<&Worth>) -> Solution<'a> {
-        let Found { table, play, judged } = Bidding::new(by_faces).solved_by_suits(all, table, worth, ENOUGH_BY_SUITS);
-        // Rights by face would belong to a game without suits.
-        Solution { bidders: table, play, judged, net: 0.0, rights: Vec::new() }
+    /// What rights are worth is found if the worths of cards are known.
+    fn by_suits(
+        all: &Bidders<'_>,
+        table: Bidders<'a>,
+        by_faces: Bidders<'_>,
+        worth: Option<&Worth>,
+        steps: &dyn Steps,
+    ) -> Solution<'a> {
+        let game = Bidding::new(by_faces);
+        let Found { table, play, judged } = game.solved_by_suits(all, table, worth, ENOUGH_BY_SUITS, steps);
+        let rights = worth.map_or_else(Vec::new, |_| game.rights_by_suits(&table, steps));
+        Solution { bidders: table, play, judged, net: 0.0, rights }
     }
 
     /// Solves a table of three or more as if their bids did not depend on each other, and judges the result with all
@@ -310,7 +319,7 @@ impl<'a> Solution<'a> {
         let of_table = of_faces.as_ref().unwrap_or(worth);
         let mut judged = Crowd::new(&game.bidders, &flows, shows_all).judge(of_table, seed);
         if let Some(with_suits) = with_suits {
-            let weights = with_suits.weights_by(&game.bidders, own.weights(&flows));
+            let weights = with_suits.weights_by(0, &game.bidders, own.weights(&flows));
             let takes = Takes::by_chance(game.bidders.further, &own.frequencies(&flows));
             let mut gains = vec![0.0; flows.len()];
             game.gains(0, &flows, &mut gains);

@@ -41,8 +41,8 @@ impl Analysis for BankTable {
         if question.bids.is_empty() { Ok(answer) } else { self.with_stake(answer, question) }
     }
 
-    fn solve(&self, solving: &Solving, _: &dyn Steps) -> Result<Solved, Unsolvable> {
-        self.solved(solving)
+    fn solve(&self, solving: &Solving, steps: &dyn Steps) -> Result<Solved, Unsolvable> {
+        self.solved(solving, steps)
     }
 }
 

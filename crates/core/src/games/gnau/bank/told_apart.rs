@@ -1,14 +1,14 @@
-//! The seen cards that a table tells apart.
+//! The distinctions of a table between seen cards.
 
 use crate::cards::{Card, Typed};
 use crate::games::gnau::shown_suits::ShownSuits;
 use std::collections::BTreeSet;
 
-/// The suits by which seen cards are told apart.
+/// Suits that distinguish seen cards.
 #[derive(Clone, Debug)]
 pub(super) struct ToldApart {
     pub suits: ShownSuits,
-    /// Keys of cards that are told apart by every suit.
+    /// Keys of cards that every suit distinguishes.
     pub by_all: BTreeSet<Vec<Typed>>,
 }
 
@@ -18,17 +18,17 @@ impl ToldApart {
         ToldApart { suits, by_all: BTreeSet::new() }
     }
 
-    /// Returns the suits by which some cards are told apart.
+    /// Returns the suits that distinguish some cards.
     pub(super) fn suits_of(&self, cards: &[Card]) -> ShownSuits {
         if self.by_all.contains(&self.suits.key(cards)) { ShownSuits::All } else { self.suits }
     }
 
-    /// Returns the cards in order. Those with equal keys are not told apart.
+    /// Returns the cards in order. Equal keys are not distinguished.
     pub(super) fn key(&self, cards: &[Card]) -> Vec<Typed> {
         self.suits_of(cards).key(cards)
     }
 
-    /// Formats cards with the suits that are told apart.
+    /// Formats cards with the suits that matter.
     pub(super) fn shown(&self, cards: &[Card]) -> String {
         self.suits_of(cards).shown(cards)
     }
