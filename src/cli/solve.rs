@@ -49,11 +49,8 @@ fn solving(options: &Solve, config: &Config) -> Solving {
 
 /// Announces a search of minutes, whose steps are not counted.
 fn announce(config: &Config) {
-    let is_long = config.rules.why_stakes_vary().is_some()
-        && config.values.whole("dealer.seen") == 4
-        && config.values.text("shoe.removed").is_empty();
-    if is_long {
-        complain("note: solving bids after four cards of a whole pack may take minutes and 0.6 GB of memory");
+    if config.rules.takes_minutes() {
+        complain("note: this search may take minutes and 0.6 GB of memory");
     }
 }
 

@@ -316,6 +316,7 @@ column-other-set = not the largest set
 hand-cards-first = { $count } cards, { $total }
 chart-tap = Choose a cell to see what the other choice costs. Cells with a corner combine hands that are played differently.
 solve-takes = Solving this game takes about twenty seconds on a laptop and minutes on a phone. You see its progress and can stop it.
+solve-long = This takes minutes: use “houseodds solve”.
 solve-here = Solve it here
 solve = Find the best way to play
 solved-before = Solved in advance: this table ships with the program. The table of every hand is too long for a page; “houseodds solve” writes it.

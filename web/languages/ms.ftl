@@ -315,6 +315,7 @@ column-other-set = bukan set terbesar
 hand-cards-first = { $count } kad, { $total }
 chart-tap = Pilih satu petak untuk tengok rugi pilihan lain. Petak bersudut ada tangan yang dimainkan cara lain.
 solve-takes = Permainan ini ambil lebih kurang dua puluh saat di komputer dan beberapa minit di telefon. Anda nampak kemajuannya dan boleh berhentikan.
+solve-long = Ini ambil beberapa minit: guna houseodds solve.
 solve-here = Selesaikan di sini
 solve = Cari cara main terbaik
 solved-before = Sudah diselesaikan: meja ini disertakan dengan program. Jadual setiap tangan terlalu panjang untuk laman; houseodds solve menulisnya.

@@ -315,6 +315,7 @@ column-other-set = không bỏ bộ nhiều lá nhất
 hand-cards-first = { $count } lá, { $total }
 chart-tap = Chọn một ô để xem cách kia mất bao nhiêu. Ô có góc gộp các bài đánh khác nhau.
 solve-takes = Trò này giải mất chừng hai mươi giây trên máy tính, vài phút trên điện thoại. Bạn thấy tiến độ và có thể dừng.
+solve-long = Mất vài phút: hãy dùng lệnh houseodds solve.
 solve-here = Giải ở đây
 solve = Tìm cách đánh hay nhất
 solved-before = Đã giải sẵn: bàn này có kèm chương trình. Bảng của mọi bài quá dài cho một trang; lệnh houseodds solve sẽ viết ra.

@@ -315,6 +315,7 @@ column-other-set = 不出最多张的
 hand-cards-first = { $count } 张，{ $total }
 chart-tap = 点一格，看另一种打法亏多少。带角的格里有打法不同的牌。
 solve-takes = 这个游戏在电脑上要算二十来秒，在手机上要几分钟。看得到进度，也可以停。
+solve-long = 这要算几分钟：请用 houseodds solve。
 solve-here = 在这里算
 solve = 算出最好的打法
 solved-before = 已经算好：这种玩法程序自带。每手牌的全表太长，页面放不下；houseodds solve 会写出来。

@@ -315,6 +315,7 @@ column-other-set = 不出最多張的
 hand-cards-first = { $count } 張，{ $total }
 chart-tap = 點一格，看另一種打法虧多少。帶角的格裡有打法不同的牌。
 solve-takes = 這個遊戲在電腦上要算二十來秒，在手機上要幾分鐘。看得到進度，也可以停。
+solve-long = 這要算幾分鐘：請用 houseodds solve。
 solve-here = 在這裡算
 solve = 算出最好的打法
 solved-before = 已經算好：這種玩法程式自帶。每手牌的全表太長，頁面放不下；houseodds solve 會寫出來。

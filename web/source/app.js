@@ -393,13 +393,14 @@ async function answer(turn, toml, quick) {
 
 /** Hands looked up, at once. What takes a fixed dealer says so, and the edge is played by one worker, which values all hands first. */
 async function banked(turn, toml) {
-  const { stakes_vary: why, is_solved: isSolved, values } = page.read;
+  const { stakes_vary: why, solves, values } = page.read;
   lookUp(toml);
   for (const id of ['split', 'hands', 'bets', 'fair', 'waterfall', 'others', 'solution', 'outlook', 'practice']) byId(id).replaceChildren();
   const without = () => make('p', { class: 'soft noprint' }, say('bank-without', { why: told(why.replaceAll('`', '')) }));
   const isBidFor = values['dealer.by'] === 'bids';
-  for (const id of ['waterfall', 'outlook', ...(isSolved ? [] : ['solution']), ...(isBidFor ? [] : ['practice'])]) byId(id).replaceChildren(without());
-  if (isSolved) offerSolution(byId('solution'), page.solver, { toml, game: page.preset.game, shipped: null });
+  for (const id of ['waterfall', 'outlook', ...(solves ? [] : ['solution']), ...(isBidFor ? [] : ['practice'])]) byId(id).replaceChildren(without());
+  if (solves) offerSolution(byId('solution'), page.solver, { toml, game: page.preset.game, shipped: null });
+  else if (solves === false) byId('solution').replaceChildren(make('p', { class: 'soft noprint' }, say('solve-long')));
   for (const id of LATER) setBusy(id, false);
   clearTimeout(page.soon);
   const isNobody = values['dealer.by'] === 'nobody';

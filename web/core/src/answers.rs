@@ -196,15 +196,14 @@ fn read(config: &Config) -> Value {
         "warnings": config.warnings.iter().map(|warning| about(warning, true)).collect::<Vec<_>>(),
         "toml": config.values.to_toml(),
         "stakes_vary": config.rules.why_stakes_vary(),
-        "is_solved": is_solved(config),
+        "solves": solves(config),
     })
 }
 
-/// Returns `true` if a page can wait for best play. Bids of three and more people take minutes on several cores.
-fn is_solved(config: &Config) -> bool {
-    let is_long = config.rules.why_stakes_vary().is_some() && config.values.whole("players") > 1;
+/// Returns `true` if a page can wait for best play, `false` if only the command can, and `None` if there is none.
+fn solves(config: &Config) -> Option<bool> {
     let solving = Solving::new(config.kind.default_against(), config.seed);
-    !is_long && config.rules.solvable(&solving).is_ok()
+    config.rules.solvable(&solving).is_ok().then(|| !config.rules.takes_minutes())
 }
 
 /// Returns the changes of a single house rule that are possible for a config and change it.

@@ -138,6 +138,11 @@ pub trait Rules: Any + Debug + Send + Sync {
         Err(Unsolvable::Game)
     }
 
+    /// Returns `true` if it takes minutes to find best play.
+    fn takes_minutes(&self) -> bool {
+        false
+    }
+
     /// Returns the game, if its rounds may be dealt one after another from one shoe.
     ///
     /// # Errors

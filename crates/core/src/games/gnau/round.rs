@@ -65,6 +65,10 @@ impl GameRules for Rules {
         }
     }
 
+    fn takes_minutes(&self) -> bool {
+        self.bank.as_ref().is_some_and(|bank| self.bids_take_minutes(bank))
+    }
+
     fn without(&self, kind: &CardKind) -> Option<Arc<dyn GameRules>> {
         Some(Arc::new(Rules { shoe: without(&self.shoe, kind, self.players)?, ..self.clone() }))
     }

@@ -30,7 +30,7 @@ impl ShownSuits {
         cards.iter().map(|of| if is_typed(*of) { of.typed() } else { Typed::from_face(of.typed().face) }).collect()
     }
 
-    /// Returns the cards in order. Those with equal keys are not told apart.
+    /// Returns the cards in order. Equal keys are not distinguished.
     pub(super) fn key(self, cards: &[Card]) -> Vec<Typed> {
         let mut key = self.of(cards);
         key.sort_unstable();

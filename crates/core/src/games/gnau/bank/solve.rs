@@ -24,6 +24,7 @@ use crate::engine::{Steps, Unwatched};
 use crate::games::gnau::choices::Strategy;
 use crate::games::gnau::evaluator::HandEvaluator;
 use crate::games::gnau::shown_suits::ShownSuits;
+use crate::games::gnau::symbols::SYMBOLS;
 use crate::games::{Against, Fact, Solved, Solving, Unsolvable};
 use crate::solver::ZeroSum;
 use crate::tables::metric;
@@ -41,6 +42,8 @@ const ENOUGH_BY_SUITS: f64 = 1e-6;
 const ENOUGH_IN_CROWD: f64 = 1e-5;
 /// Maximum number of sets of seen cards, times hands, to solve with suits distinguished. More are solved by faces.
 const MOST_WITH_SUITS: u64 = 50_000_000;
+/// Maximum number of sets of seen cards by face that are solved in less than a minute.
+const MOST_AT_ONCE: u64 = 1_000;
 /// Maximum number of people in a solved game.
 const MOST_PEOPLE: u32 = 5;
 
@@ -133,6 +136,13 @@ impl Rules {
             _ => choose(cards, FULL) > MOST_KEPT as u64,
         };
         has_suits && are_many
+    }
+
+    /// Returns `true` if it takes minutes to find how people bid and stake.
+    pub(in crate::games::gnau) fn bids_take_minutes(&self, bank: &BankRules) -> bool {
+        let (person, people) = (bank.person(), bank.people(self.players as usize));
+        let sets = [self.shoe.cards().into(), (SYMBOLS + person.seen) as u64 - 1].map(|of| choose(of, person.seen));
+        people > 2 || sets[0].min(sets[1]) > MOST_AT_ONCE || self.has_many_suits(&person, people)
     }
 
     /// Returns the reason that bids and stakes are not solved against a side.
