@@ -21,7 +21,7 @@ const FIRST: f64 = 1e-5;
 /// A search is near if a response that sees no more than the table gains less. Strategies further off need other suits.
 const NEAR: f64 = 1e-4;
 /// Maximum number of corrections.
-const MOST_CORRECTIONS: u32 = 8;
+const MOST_CORRECTIONS: u32 = 10;
 /// Searches for the worth of a right, and the iterations of each.
 const SEARCHES_FOR_RIGHT: u32 = 3;
 const ITERATIONS_FOR_RIGHT: u32 = 300;
