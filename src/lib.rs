@@ -122,12 +122,7 @@ pub use tables::{Figure, Row, Table, Tables};
 // Contents of a dossier.
 #[cfg(feature = "cli")]
 #[doc(inline)]
-pub use engine::FairnessTest;
-#[cfg(feature = "cli")]
-#[doc(inline)]
-pub use report::{
-    Band, BetEnd, ChipEdge, Dossier, DossierBet, Example, Payment, PlayReturn, Sentence, ShuffleTested, SimulatedBeside,
-};
+pub use report::Dossier;
 // Mistakes and their places.
 #[doc(inline)]
 pub use config::{ConfigError, Diagnostic, Place};

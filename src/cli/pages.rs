@@ -12,7 +12,7 @@ use super::summary::{answer_json, answer_text};
 use crate::games::PRESETS;
 use crate::house::{self, DossierTerms, Page, PageFile, Setting, Written};
 use crate::money::Money;
-use crate::report::{dossier_drawing, own_names, summary};
+use crate::report::{answer_drawings, own_names};
 use crate::store::Output;
 
 pub(super) fn report(options: &Report, interrupt: &Interrupt) -> Result<(), Error> {
@@ -72,8 +72,8 @@ pub(super) fn dossier(options: &Dossier, interrupt: &Interrupt) -> Result<(), Er
         let Written { result: made, place, seconds } =
             house::write_dossier(config, &terms, options.language, options.output.to(), follower)?;
         let names = own_names(&config.values.to_json());
-        exports.draw(config, || Some(dossier_drawing(&made)?.told(options.language, &names)));
-        let answer = summary(&made);
+        let answer = made.summary();
+        exports.draw(config, || Some(answer_drawings(&answer).into_iter().next()?.told(options.language, &names)));
         let json = options.print.json.then(|| answer_json(config, &answer, Some(&place)));
         let place = format!("{seconds:.1} s; {}", shown(&place.join("dossier.html")));
         Ok(exports.answer(json, |style| {

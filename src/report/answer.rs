@@ -186,10 +186,10 @@ pub fn amount_with_error(value: f64, error: Option<f64>, digits: usize) -> Strin
     known_text(value, error, 0.0, digits, "")
 }
 
-/// Returns an answer as pairs of a name and words: its facts, then its worth or the worth of each choice.
-pub fn in_words(answer: &Answer) -> Vec<(String, String)> {
-    let mut pairs: Vec<(String, String)> =
-        answer.facts.iter().map(|fact| (fact.label.clone(), value_text(&fact.value))).collect();
+/// Returns an answer as values by name: its facts, then its worth or the worth of each choice.
+pub fn explained(answer: &Answer) -> Vec<(String, Cell)> {
+    let mut pairs: Vec<(String, Cell)> =
+        answer.facts.iter().map(|fact| (fact.label.clone(), fact.value.clone())).collect();
     for sheet in &answer.tables {
         let worth: Vec<&Vec<Cell>> = sheet.rows.iter().filter(|row| row.iter().any(is_worth)).collect();
         for row in &worth {
@@ -197,7 +197,7 @@ pub fn in_words(answer: &Answer) -> Vec<(String, String)> {
             let choice = texts.collect::<Vec<_>>().join(" ");
             for (name, cell) in sheet.header.iter().zip(row.iter()).filter(|(_, cell)| is_worth(cell)) {
                 let name = if worth.len() > 1 { choice.clone() } else { name.clone() };
-                pairs.push((name, value_text(cell)));
+                pairs.push((name, cell.clone()));
             }
         }
     }

@@ -111,7 +111,7 @@ pub fn percent_with_error(share: f64, error: Option<f64>) -> String {
 }
 
 /// Returns a value as people read it, with its unit.
-pub(super) fn value_text(cell: &Cell) -> String {
+pub fn value_text(cell: &Cell) -> String {
     match cell {
         Cell::Flag(flag) => if *flag { "yes" } else { "no" }.to_owned(),
         Cell::List(cells) => cells.iter().map(value_text).collect::<Vec<_>>().join(", "),

@@ -17,20 +17,17 @@ mod paper;
 mod rules;
 mod terminal;
 
-pub use answer::{amount_with_error, in_words, text};
+pub use answer::{amount_with_error, explained, text};
 pub use changes::{RuleChange, SHIFTS, matters_most};
 pub use digits::{counted, decimals, fixed, grouped, probability};
 #[cfg(feature = "cli")]
-pub use dossier::{
-    Band, BetEnd, ChipEdge, Dossier, DossierBet, Example, Payment, PlayReturn, Sentence, ShuffleTested,
-    SimulatedBeside, dossier_drawing, files, plain, sentences, summary,
-};
+pub use dossier::{Dossier, Sentence, files, plain, sentences};
 pub use edge::{LOSS_APART, called, edge_sentence, players_lose_more};
 #[cfg(feature = "cli")]
 pub use html::{Drawing, answer_drawings, answer_html, drawing, is_picture, is_report, page, picture};
 #[cfg(feature = "cli")]
 pub use language::{Language, own_names};
-pub use lines::percent_with_error;
+pub use lines::{percent_with_error, value_text};
 pub use money::{BetFigures, Earnings, Hour, NET_AN_HOUR, RoundNet, UNLIKE_SEATS, commission_sentence};
 pub use order::listed_seats;
 pub use paper::{Style, notes};

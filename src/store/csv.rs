@@ -43,14 +43,6 @@ pub(super) fn all_table_files() -> impl Iterator<Item = String> {
     GAMES.iter().flat_map(|game| game.presentation.kinds).map(|kind| kind.file())
 }
 
-/// Formats rows of words and numbers below a header. Whole numbers in a column of decimals are written as decimals, so
-/// that readers infer the right type from the first rows.
-pub fn cells_to_csv(header: &[impl AsRef<[u8]>], rows: &[Vec<String>]) -> String {
-    let mut rows = rows.to_vec();
-    (0..header.len()).for_each(|at| write_decimals(&mut rows, at));
-    to_csv(header, rows)
-}
-
 /// Writes the whole numbers of a column of decimals as decimals.
 fn write_decimals(rows: &mut [Vec<String>], at: usize) {
     if !has_decimals(rows.iter().map(|row| &*row[at])) {

@@ -15,7 +15,7 @@ mod swap;
 mod tallies;
 mod temporary;
 
-pub use csv::{CsvError, answer_files, cells_to_csv, sheet_to_csv, table_files, to_csv};
+pub use csv::{CsvError, answer_files, sheet_to_csv, table_files, to_csv};
 pub use error::{Damage, StoreError};
 pub use finished::{Finished, Former, manifest_of, seconds_taken};
 pub use folder::{Folder, write_page};

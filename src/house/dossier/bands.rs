@@ -1,7 +1,8 @@
 //! Bands of the actual return after many bets.
 
+use super::bet::sheet;
+use crate::answer::{Cell, Sheet};
 use crate::house::risk::outlook::{calibrated, seen_again, variance};
-use crate::report::Band;
 use crate::stats::NetSteps;
 
 /// The numbers of bets after which the actual return is shown.
@@ -14,6 +15,31 @@ const DIGITS: usize = 9;
 /// Cuts a number to the digits that every machine has.
 pub fn round(value: &mut f64) {
     *value = format!("{value:.DIGITS$e}").parse().unwrap_or(*value);
+}
+
+/// A band of the actual return to player after a number of bets.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Band {
+    bets: u64,
+    level: f64,
+    low: f64,
+    high: f64,
+    /// Largest error of either end; 0 if every total is counted exactly.
+    off_at_most: f64,
+    low_std_error: f64,
+    high_std_error: f64,
+}
+
+/// Returns the table of bands.
+pub fn band_sheet(net: &NetSteps, of: &FollowedBets) -> Sheet {
+    let header = ["bets", "level", "low", "high", "off_at_most", "low_std_error", "high_std_error"];
+    let mut rows = Vec::new();
+    for Band { bets, level, low, high, off_at_most, low_std_error, high_std_error } in bands(net, of) {
+        let mut cells = vec![Cell::Whole(bets.into())];
+        cells.extend([level, low, high, off_at_most, low_std_error, high_std_error].map(Cell::Number));
+        rows.push(cells);
+    }
+    sheet("bands", &header, rows)
 }
 
 /// Rounds of one player's bet, or of all bets of a table, whose return is followed.
@@ -38,7 +64,7 @@ impl FollowedBets {
 
 /// Returns the bands of the actual return after many bets. The ends from a simulated distribution have an error: their
 /// variation among distributions of equally many rounds.
-pub fn bands(net: &NetSteps, of: &FollowedBets) -> Vec<Band> {
+fn bands(net: &NetSteps, of: &FollowedBets) -> Vec<Band> {
     let mut bands = bands_of_nets(net, of);
     let again = of.seen.map_or_else(Vec::new, |(seen, seed)| {
         seen_again(net, seen, seed, &|| {}, |_, nets| bands_of_nets(&calibrated(nets, of.enumerated), of))

@@ -2,7 +2,6 @@
 
 use crate::config::Decimal;
 use crate::games::{Priced, Side, net_of_one};
-use crate::report::ChipEdge;
 use crate::stats::nearest_f64;
 use num_bigint::BigInt;
 use num_integer::Integer;
@@ -18,8 +17,9 @@ enum Rounded {
     Nearest,
 }
 
-/// Returns the edge at every stake up to forty chips, with wins (after commission) and losses rounded to whole chips.
-pub fn chips(priced: &Priced, commission: Decimal, chip: Decimal) -> Vec<ChipEdge> {
+/// Returns every stake up to forty chips with its edges, if wins (after commission) and losses are rounded to whole chips:
+/// for the house, for the player, to the nearest with halves for the player.
+pub fn chips(priced: &Priced, commission: Decimal, chip: Decimal) -> Vec<[f64; 4]> {
     let one = Decimal::ONE.ten_thousandths();
     // In parts of 10⁻¹² units, as products of three decimals.
     let (chip, parts) = (i128::from(chip.ten_thousandths()), i128::from(one) * i128::from(one));
@@ -38,7 +38,7 @@ pub fn chips(priced: &Priced, commission: Decimal, chip: Decimal) -> Vec<ChipEdg
             }
             nearest_f64(&lost, &(&priced.whole * (stake * parts)))
         });
-        edges.push(ChipEdge { stake: nearest_f64(&stake.into(), &one.into()), house, player, nearest });
+        edges.push([nearest_f64(&stake.into(), &one.into()), house, player, nearest]);
     }
     edges
 }
@@ -85,9 +85,9 @@ mod tests {
             assert_eq!(found.len(), 40);
             let whole: f64 = priced.ends.iter().map(|end| nearest_f64(&end.count, &1.into())).sum();
             let value = |decimal: Decimal| f64::from(decimal.ten_thousandths()) / 1e4;
-            for (row, chips) in found.iter().zip(1..) {
+            for (&[own_stake, own_house, own_player, own_nearest], chips) in found.iter().zip(1..) {
                 let stake = f64::from(chips) * value(chip);
-                assert!((row.stake - stake).abs() < 1e-12);
+                assert!((own_stake - stake).abs() < 1e-12);
                 let (mut house, mut player, mut nearest) = (0.0, 0.0, 0.0);
                 for end in &priced.ends {
                     let share = nearest_f64(&end.count, &1.into()) / whole;
@@ -110,10 +110,10 @@ mod tests {
                         Side::Push => {}
                     }
                 }
-                for (own, slow) in [(row.house, house), (row.player, player), (row.nearest, nearest)] {
+                for (own, slow) in [(own_house, house), (own_player, player), (own_nearest, nearest)] {
                     assert!((own - slow / stake).abs() < 1e-10, "{stake}: {own} and {}", slow / stake);
                 }
-                assert!(row.house >= row.nearest && row.nearest >= row.player);
+                assert!(own_house >= own_nearest && own_nearest >= own_player);
             }
         }
     }

@@ -1,70 +1,69 @@
 //! The returns of seats that play for each other's stakes, found by playing.
 
-use super::bands::{FollowedBets, bands};
+use super::bands::{FollowedBets, band_sheet};
+use super::bet::{UnitFigures, sheet};
+use super::bets::ENDS;
+use crate::answer::{Answer, Cell, Sheet};
 use crate::engine::{Run, Unwatched, play};
 use crate::games::{Against, Game, Rules, Side, Solving};
 use crate::house::observer::Observer;
-use crate::report::{BetEnd, DossierBet, PlayReturn};
-use crate::stats::{BetLine, Evidence, NetSteps, n_zero};
-use crate::tables::Tables;
-use crate::tables::metric::{self, volatility_index};
+use crate::stats::{BetLine, Evidence, NetSteps};
 use crate::tables::presentation::{seat_of, seat_role};
 use crate::tables::table::Nets;
+use crate::tables::{Presentation, Tables, metric};
 
 /// Returns the figures of every seat, each of which stakes a unit.
-pub fn seat_bets(game: &dyn Game, evidence: &dyn Evidence, tables: &Tables, run: &Run) -> Vec<DossierBet> {
+pub fn seat_bets(
+    game: &dyn Game,
+    evidence: &dyn Evidence,
+    tables: &Tables,
+    run: &Run,
+    words: &'static Presentation,
+) -> Vec<Answer> {
     let seats = game.nets(evidence, BetLine::Main).into_iter().filter(|nets| seat_of(&nets.role).is_some());
-    seats.filter_map(|nets| seat_bet(&nets, game.unit() as f64, tables, run)).collect()
+    seats.filter_map(|nets| seat_bet(&nets, game.unit() as f64, tables, run, words)).collect()
 }
 
-fn seat_bet(nets: &Nets, staked: f64, tables: &Tables, run: &Run) -> Option<DossierBet> {
+fn seat_bet(nets: &Nets, staked: f64, tables: &Tables, run: &Run, words: &'static Presentation) -> Option<Answer> {
     let (rtp, std_error) = returned(tables, &nets.role)?;
     let distribution: Vec<(i64, f64)> =
         nets.shares.iter().map(|(net, share)| (*net, share.probability.value)).collect();
     let net = NetSteps::new(distribution.iter().copied());
-    let (edge, std_dev) = (1.0 - rtp, net.std_dev() / staked);
-    let hit_frequency = distribution.iter().filter(|(net, _)| *net > 0).map(|(_, chance)| chance).sum::<f64>();
+    let hit = distribution.iter().filter(|(net, _)| *net > 0).map(|(_, chance)| chance).sum::<f64>();
     let (largest, chance) = distribution.iter().copied().max_by_key(|(net, _)| *net)?;
-    Some(DossierBet {
+    let deviation_error = tables.metric(&nets.role, metric::STD_DEV).and_then(|row| Some(row.std_error?.0));
+    let figures = UnitFigures {
         bet: nets.role.clone(),
-        stake: 1.0,
+        stakes: vec![1.0],
         rtp,
         std_error,
-        edge,
-        element_of_risk: edge,
-        std_dev,
-        std_dev_std_error: tables.metric(&nets.role, metric::STD_DEV).and_then(|row| Some(row.std_error?.0)),
-        volatility_index: volatility_index(std_dev),
-        hit_frequency,
+        edge: 1.0 - rtp,
+        std_dev: (net.std_dev() / staked, deviation_error),
         // Rounds of one seat are independent.
-        hit_frequency_std_error: Some((hit_frequency * (1.0 - hit_frequency) / run.rounds as f64).sqrt()),
-        n0: n_zero(std_dev, edge),
-        largest_win: largest as f64 / staked,
-        largest_win_probability: chance,
-        events: ends_of_bet(nets, staked),
-        bands: bands(&net, &FollowedBets::of_player(staked, Some((run.rounds, run.seed)))),
-        ..DossierBet::default()
-    })
+        hit: Some((hit, Some((hit * (1.0 - hit) / run.rounds as f64).sqrt()))),
+        largest: Some((largest as f64 / staked, chance)),
+        ..UnitFigures::default()
+    };
+    let bands = band_sheet(&net, &FollowedBets::of_player(staked, Some((run.rounds, run.seed))));
+    Some(figures.answer(words, vec![ends_of_bet(nets, staked), bands]))
 }
 
 /// Returns the outcomes of a seat's bet, the largest win first.
-fn ends_of_bet(nets: &Nets, staked: f64) -> Vec<BetEnd> {
-    let mut ends = Vec::new();
-    for (net, share) in &nets.shares {
+fn ends_of_bet(nets: &Nets, staked: f64) -> Sheet {
+    let mut rows = Vec::new();
+    for (net, share) in nets.shares.iter().rev() {
         let (pays, chance) = (*net as f64 / staked, share.probability);
-        let side = Side::ALL[(net.signum() + 1) as usize];
-        ends.push(BetEnd {
-            event: side.word().to_owned(),
-            combinations: None,
-            probability: chance.value,
-            std_error: chance.std_error,
-            one_in: 1.0 / chance.value,
-            pays,
-            contribution: pays * chance.value,
-        });
+        rows.push(vec![
+            Side::ALL[(net.signum() + 1) as usize].word().into(),
+            Cell::Blank,
+            Cell::Number(chance.value),
+            Cell::Number(1.0 / chance.value),
+            Cell::Number(pays),
+            Cell::Number(pays * chance.value),
+            chance.std_error.map_or(Cell::Blank, Cell::Number),
+        ]);
     }
-    ends.sort_by(|a, b| b.pays.total_cmp(&a.pays));
-    ends
+    sheet("events", &ENDS, rows)
 }
 
 /// Returns the return of a seat with its standard error.
@@ -75,7 +74,7 @@ fn returned(tables: &Tables, seat: &str) -> Option<(f64, Option<f64>)> {
 
 /// Returns the return of the first seat: as played, with its best response to the others, and with best play of all;
 /// all on the same cards.
-pub fn play_of_seats(game: &dyn Game, tables: &Tables, run: &Run, observer: &dyn Observer) -> Vec<PlayReturn> {
+pub fn play_of_seats(game: &dyn Game, tables: &Tables, run: &Run, observer: &dyn Observer) -> Vec<Vec<Cell>> {
     let answer = game.solve(&Solving::new(Against::Seats, run.seed), observer).ok();
     let answer = answer.and_then(|solved| replayed(&*solved.trials?.played, run, observer));
     let best = game.solve(&Solving::new(Against::BestPlay, run.seed), observer).ok();
@@ -86,7 +85,9 @@ pub fn play_of_seats(game: &dyn Game, tables: &Tables, run: &Run, observer: &dyn
         ("seat 1 by its best response to the others", answer),
         ("every seat by the best play that is known", best),
     ] {
-        returns.extend(found.map(|(rtp, std_error)| PlayReturn { play, rtp, std_error, off_at_most: None }));
+        let Some((rtp, std_error)) = found else { continue };
+        let error = std_error.map_or(Cell::Blank, Cell::Number);
+        returns.push(vec![play.into(), Cell::Number(rtp), Cell::Blank, error]);
     }
     returns
 }

@@ -1,23 +1,14 @@
-//! A dossier: a game in rules, figures and tests, on one page and in files.
+//! A dossier: a game in rules, figures and tests, as a fixed sequence of answers, on one page and in files.
 //!
-//! `data` is the contents, `rules` puts the config into words, `page` lays it out for screen and paper, of parts in `bets`
-//! and `card`, `files` writes it for programs, `short` sums it up on a terminal, `words` has how labels and figures
-//! are written.
+//! `answers` are its contents, `rules` puts the config into words, `page` lays the answers out for screen and paper, `bets`
+//! shows those on bets, and `files` writes all of them for programs.
 
+mod answers;
 mod bets;
-mod card;
-mod data;
 mod files;
 mod page;
 mod rules;
-mod short;
-mod words;
 
-pub use bets::dossier_drawing;
-pub use data::{
-    Band, BetEnd, ChipEdge, Dossier, DossierBet, Example, Payment, PlayReturn, Sentence, ShuffleTested, SimulatedBeside,
-};
+pub use answers::Dossier;
 pub use files::files;
-pub use rules::sentences;
-pub use short::summary;
-pub use words::plain;
+pub use rules::{Sentence, plain, sentences};

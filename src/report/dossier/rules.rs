@@ -1,11 +1,21 @@
 //! The rules in effect in plain words: the declared meaning of keys, and their values.
 
-use super::data::Sentence;
-use super::words::plain;
 use crate::config::{Key, Kind, OWN, OwnName, Value, Values};
 use crate::games::CardLine;
 use crate::games::banked::SIDE;
 use crate::games::card::capital;
+use serde::Serialize;
+
+/// A rule in plain words.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Sentence {
+    /// The subject, as a heading; empty if a key needs none.
+    pub about: String,
+    /// The keys of the sentence.
+    pub keys: Vec<String>,
+    /// The text.
+    pub text: String,
+}
 
 /// Tables of a config that are not rules of the game.
 const NO_RULES: [&str; 7] = ["name", "base", "game", "simulation", "money", "count", "night"];
@@ -158,4 +168,9 @@ fn value_words(kind: Kind, value: &Value) -> String {
         (_, Value::File(_)) => "a solved table, part of the config".to_owned(),
         (_, Value::Named(_) | Value::Table(_)) => String::new(),
     }
+}
+
+/// Returns a label of tables in words.
+pub fn plain(label: &str) -> String {
+    label.replace('_', " ")
 }

@@ -61,7 +61,7 @@ pub(super) fn is_made_here(page: &str, text: &str) -> bool {
 }
 
 /// Returns a box for wide content. It shows that there is more, and the keyboard can scroll it.
-pub(in crate::report) fn scroll(label: &str, content: &Markup) -> Markup {
+pub(super) fn scroll(label: &str, content: &Markup) -> Markup {
     html! { div class="scroll" role="group" tabindex="0" aria-label=(label) { (content) } }
 }
 

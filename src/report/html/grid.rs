@@ -40,7 +40,7 @@ impl TextGrid {
     }
 
     /// Draws the table under its caption, folded if it is long.
-    pub(in crate::report) fn draw(&self, caption: &str) -> Markup {
+    pub(super) fn draw(&self, caption: &str) -> Markup {
         html! {
             @if self.rows.len() > SHOWN_ROWS {
                 details { summary { (caption) ": " (self.rows.len()) " rows" } (scroll(caption, &self.table())) }
@@ -49,11 +49,6 @@ impl TextGrid {
             }
             @if self.rows.len() > MOST_ROWS { p { "… and " (self.rows.len() - MOST_ROWS) " more in the file." } }
         }
-    }
-
-    /// Draws the table under its caption, never folded.
-    pub(in crate::report) fn unfolded(&self, caption: &str) -> Markup {
-        figure(caption, &self.table())
     }
 
     /// Draws the table alone.

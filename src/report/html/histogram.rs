@@ -27,10 +27,10 @@ const TAIL: f64 = 0.001;
 const MOST_OPEN: usize = 3;
 
 /// A number, how likely it is, and how that is written.
-pub(in crate::report) type NetShare = (f64, f64, String);
+pub(super) type NetShare = (f64, f64, String);
 
 /// A histogram of numbers, with its texts.
-pub(in crate::report) struct Histogram<'a> {
+pub(super) struct Histogram<'a> {
     /// Subject.
     pub title: &'a str,
     /// The caption.
@@ -144,7 +144,7 @@ impl Histogram<'_> {
     }
 
     /// Draws it.
-    pub(in crate::report) fn draw(&self) -> Markup {
+    pub(super) fn draw(&self) -> Markup {
         let (shares, (says, keys)) = (self.known(), self.says());
         let (plot, left_out) = self.plot(&shares, &says);
         html! {
@@ -159,7 +159,7 @@ impl Histogram<'_> {
     }
 
     /// Returns the distribution as a separate picture with this title.
-    pub(in crate::report) fn drawing(&self, title: &str) -> Drawing {
+    pub(super) fn drawing(&self, title: &str) -> Drawing {
         let (says, keys) = self.says();
         let (plot, left_out) = self.plot(&self.known(), &says);
         let caption = format!("{}. {says} {left_out}", self.caption);

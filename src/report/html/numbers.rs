@@ -52,7 +52,7 @@ pub(super) fn row_figure(row: Option<&Row>, quantity: Quantity) -> String {
 }
 
 /// Formats a figure with its error, in percent or as it is.
-pub(super) fn with_error(value: Option<Figure>, std_error: Option<Figure>, quantity: Quantity) -> String {
+pub(in crate::report) fn with_error(value: Option<Figure>, std_error: Option<Figure>, quantity: Quantity) -> String {
     let (factor, unit) = quantity.scaled();
     let Some(Figure(value)) = value else { return "–".to_owned() };
     if value == 0.0 && std_error.is_none_or(|error| error.0 == 0.0) {
@@ -98,7 +98,7 @@ pub(super) fn signed(value: f64, std_error: Option<f64>) -> String {
 }
 
 /// Returns the number in a cell of a file, if there is one.
-pub(super) fn number_at(row: &[Cell], at: usize) -> Option<f64> {
+pub(in crate::report) fn number_at(row: &[Cell], at: usize) -> Option<f64> {
     row.get(at)?.number()
 }
 
@@ -157,7 +157,7 @@ fn behind_point(text: &str) -> usize {
 }
 
 /// Formats a frequency in words: `1 in 595`; empty if it is 0.
-pub(super) fn one_in(share: f64) -> String {
+pub(in crate::report) fn one_in(share: f64) -> String {
     match 1.0 / share {
         rounds if share <= 0.0 || !rounds.is_finite() => String::new(),
         rounds if rounds < 99.5 => format!("1 in {rounds:.1}"),

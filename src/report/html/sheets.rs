@@ -23,12 +23,27 @@ use maud::{Markup, PreEscaped, html};
 
 /// Returns the charts of an answer, one for each table that has one, in the order of the page.
 pub fn answer_drawings(answer: &Answer) -> Vec<Drawing> {
-    let (method, width) = (answer.method.clone(), answer.figure("cell_width"));
-    let context = Context { name: &answer.name, method, presentation: answer.presentation, money: None, width };
+    let context = context_of(answer);
     let written = answer.tables.iter().filter(|sheet| sheet.form != SheetForm::Unwritten && !sheet.title.is_empty());
     let mut sheets: Vec<&Sheet> = written.collect();
     sheets.sort_by_key(|sheet| !says_how_to_play(sheet));
     sheets.into_iter().filter_map(|sheet| drawn(&context, sheet, &capital(&sheet.title)).drawing).collect()
+}
+
+/// Returns a table of an answer, or its chart, under a caption. Its labels are in words.
+pub(in crate::report) fn sheet_html(answer: &Answer, sheet: &Sheet, caption: &str) -> Markup {
+    let mut sheet = sheet.clone();
+    for cell in sheet.rows.iter_mut().flatten() {
+        if let Cell::Text(text) = cell {
+            *text = answer.presentation.words_for(text);
+        }
+    }
+    drawn(&context_of(answer), &sheet, caption).body
+}
+
+fn context_of(answer: &Answer) -> Context<'_> {
+    let (method, width) = (answer.method.clone(), answer.figure("cell_width"));
+    Context { name: &answer.name, method, presentation: answer.presentation, money: None, width }
 }
 
 /// Returns an answer for a notebook: its charts as pictures, its facts, its notes.
