@@ -1,9 +1,10 @@
 //! `compare`: house rules side by side.
 
 use super::measured::{Find, FoundBy, Measured, check_bets, check_equilibria, measure, solve};
+use super::mixtures::Between;
 use super::variants::{Variant, VariantChoice, differing};
 use super::vary::Varied;
-use super::why::{WhyAsked, between, why};
+use super::why::{WhyAsked, why};
 use crate::answer::{Answer, Cell, Sheet};
 use crate::config::{harmless, sha256};
 use crate::engine::{Instant, Run};
@@ -107,10 +108,8 @@ impl Sides<'_> {
         if !self.best_play {
             check_bets(variants, self.bet)?;
         }
-        match self.explained(variants)? {
-            Some([from, to]) => between(from, to, self.best_play).map(|_| ()),
-            None => Ok(()),
-        }
+        let Some([from, to]) = self.explained(variants)? else { return Ok(()) };
+        Between::new(&from.config, &to.config, self.best_play).map(drop)
     }
 
     /// Returns the two variants whose difference is explained, if requested.

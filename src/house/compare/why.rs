@@ -49,16 +49,17 @@ enum Edges {
 /// # Errors
 /// If their games differ, or there are too many changes for the question.
 pub fn why(from: &Variant, to: &Variant, asked: &WhyAsked<'_>, observer: &dyn Observer) -> Result<Why, Error> {
-    let mut between = between(from, to, asked.best_play)?;
+    let mut between = Between::new(&from.config, &to.config, asked.best_play)?;
     let orders_of = asked.shapley.then_some(asked.run.seed);
     if asked.shapley {
         between.group(|groups| sets(groups, orders_of));
     }
     let sets = sets(between.groups.len(), orders_of);
+    let rules: Vec<Arc<dyn Rules>> = sets.iter().filter_map(|set| between.rules(set)).collect();
     let edges = if asked.best_play {
-        Edges::solved(from, &between, &sets, asked, observer)?
+        Edges::solved(from, &rules, asked, observer)?
     } else {
-        Edges::new(&between, &sets, asked, observer)?
+        Edges::new(&rules, asked, observer)?
     };
     let bound = if let Edges::Solved(_, bound) = edges { Some(bound) } else { None };
     let strategies = if asked.best_play { Vec::new() } else { strategies(&from.config, &to.config) };
@@ -72,23 +73,9 @@ fn strategies(from: &Config, to: &Config) -> Vec<[String; 3]> {
     all.filter(|change| is_strategy(&change.key()) && change.from != change.to).map(|change| parts(&change)).collect()
 }
 
-/// Returns the differences between two tables, without strategies if both sides play best.
-///
-/// # Errors
-/// If their games differ.
-pub fn between<'a>(from: &'a Variant, to: &'a Variant, best_play: bool) -> Result<Between<'a>, Error> {
-    Between::new(&from.config, &to.config, best_play)
-}
-
 impl Edges {
-    /// Returns the edges of the tables with these sets of changes.
-    fn new(
-        between: &Between<'_>,
-        sets: &[Vec<usize>],
-        asked: &WhyAsked<'_>,
-        observer: &dyn Observer,
-    ) -> Result<Edges, Error> {
-        let rules: Vec<Arc<dyn Rules>> = sets.iter().filter_map(|set| between.rules(set)).collect();
+    /// Counts the edges of tables, or plays them if some cannot be counted.
+    fn new(rules: &[Arc<dyn Rules>], asked: &WhyAsked<'_>, observer: &dyn Observer) -> Result<Edges, Error> {
         let counted = in_hundredths("counting the tables between", rules.len(), observer, &|at, steps| {
             counted_edge(&*rules[at], &*rules[at].game(&Unwatched), asked.bet, steps)
         });
@@ -101,7 +88,7 @@ impl Edges {
                  without --why, or with two people"
             )));
         }
-        if asked.shapley || sets.len() > MOST_PLAYED || asked.bet.is_some_and(|bet| bet != MAIN) {
+        if asked.shapley || rules.len() > MOST_PLAYED || asked.bet.is_some_and(|bet| bet != MAIN) {
             return Err(Error::Usage(format!(
                 "some tables between these two are not enumerated: the steps and each change alone are simulated, on the \
                  main bet and for at most {} rules",
@@ -112,15 +99,13 @@ impl Edges {
         Ok(Edges::played(&games, asked.run, observer))
     }
 
-    /// Solves the tables with these sets of changes.
+    /// Solves tables.
     fn solved(
         from: &Variant,
-        between: &Between<'_>,
-        sets: &[Vec<usize>],
+        rules: &[Arc<dyn Rules>],
         asked: &WhyAsked<'_>,
         observer: &dyn Observer,
     ) -> Result<Edges, Error> {
-        let rules: Vec<Arc<dyn Rules>> = sets.iter().filter_map(|set| between.rules(set)).collect();
         let solved = in_hundredths("solving the tables between", rules.len(), observer, &|at, steps| {
             equilibrium(&rules[at], asked.run.seed, steps).map(|(_, found)| found)
         });

@@ -3,7 +3,7 @@
 use super::context::Context;
 use super::figures::{edge_note, hour_meaning, large, method};
 use super::frame::{PagePart, figure, legend, scroll, with_code};
-use super::grid::{ChartRow, MOST_ROWS, MarkedTable, TextGrid};
+use super::grid::{ChartRow, MOST_ROWS, MarkedTable, SHOWN_ROWS, TextGrid};
 use super::numbers::{digits, fixed, interval_of, number_at, signed, with_error, with_minus};
 use super::picture::Lettered;
 use super::sheets::drawn;
@@ -23,6 +23,9 @@ use crate::tables::{Figure, Metric, metric};
 use maud::{Markup, html};
 use serde_json::Value as Json;
 use std::collections::BTreeMap;
+
+/// Number of the largest changes that are shown of more than fit a screen.
+const LARGEST: usize = 12;
 
 /// A variant's values of the keys in which variants differ.
 type Settings<'a> = Vec<(&'a str, &'a str)>;
@@ -366,28 +369,27 @@ impl<'a> Variants<'a> {
         }
     }
 
-    /// Shows the changes in two orders: by size, and as given.
-    fn changes_table<'t>(&self, lines: &[VariantLine<'_>], has_interval: bool) -> MarkedTable<'t> {
-        let mut sorted: Vec<&VariantLine<'_>> = lines.iter().collect();
-        sorted.sort_by(|a, b| b.change.unwrap_or(0.0).total_cmp(&a.change.unwrap_or(0.0)));
+    /// Shows changes, the largest for the dealer first.
+    fn changes_table<'t>(&self, lines: &[&VariantLine<'_>], has_interval: bool) -> MarkedTable<'t> {
         let scale = Axis::over(lines.iter().filter_map(|line| self.mark(line)).flat_map(|mark| mark.reach()));
         // Once: it looks at every row.
         let more = self.more();
-        let given = lines.iter().map(|line| self.chart_row(line, &scale, has_interval, &more)).collect();
-        let by_change = sorted.into_iter().map(|line| self.chart_row(line, &scale, has_interval, &more)).collect();
+        let rows = lines.iter().map(|line| self.chart_row(line, &scale, has_interval, &more)).collect();
         let mut columns = vec!["change, points".to_owned()];
         columns.extend(has_interval.then(|| "95 % interval".to_owned()));
         columns.push(metric::EDGE.heading.to_owned());
         columns.extend(more.iter().map(|metric| metric.heading.to_owned()));
         columns.extend(self.hours().map(Money::heading));
-        let bodies = vec![("by-change", by_change), ("given", given)];
-        MarkedTable { label: "rule", scale: (scale, 100.0), columns, bodies, is_ruled: true }
+        MarkedTable { label: "rule", scale: (scale, 100.0), columns, rows, is_ruled: true }
     }
 
     fn changes(&self) -> PagePart {
         let lines = self.lines();
         let has_interval = lines.iter().any(|line| self.change_ends(line.row).is_some());
-        let table = self.changes_table(&lines, has_interval);
+        let mut sorted: Vec<&VariantLine<'_>> = lines.iter().collect();
+        sorted.sort_by(|a, b| b.change.unwrap_or(0.0).total_cmp(&a.change.unwrap_or(0.0)));
+        let table = self.changes_table(&sorted, has_interval);
+        let largest = self.changes_table(&largest(&sorted), has_interval);
         let bound = |line: &VariantLine<'_>| self.number(line.row, metric::EXPLOITABILITY.key).unwrap_or(0.0);
         let mut changes = Vec::new();
         for line in &lines {
@@ -413,7 +415,10 @@ impl<'a> Variants<'a> {
             figure {
                 figcaption { (caption) }
                 (legend(&keys))
-                div class="sorted" { (self.sort()) (scroll("Rules compared", &table.draw())) }
+                (scroll("Rules compared", &largest.draw()))
+                @if largest.rows.len() < table.rows.len() {
+                    details { summary { "All figures: " (table.rows.len()) " rows" } (scroll("Rules compared", &table.draw())) }
+                }
                 @if self.sheet.rows.len() > MOST_ROWS { p { "… and " (self.sheet.rows.len() - MOST_ROWS) " more in " code { "compared.csv" } } }
             }
         };
@@ -423,17 +428,12 @@ impl<'a> Variants<'a> {
         let lettered = Lettered { title: &titled, caption: &caption, keys: &keys };
         PagePart::new(title, body).with(lettered.marked_with(&table, 2 + usize::from(has_interval)))
     }
+}
 
-    /// Returns buttons that choose the order.
-    fn sort(&self) -> Markup {
-        let about = &self.result.about;
-        let folder = self.result.place.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
-        let group = format!("{} {folder} {}", about.name, about.config_hash);
-        html! {
-            p class="sort" {
-                label { input type="radio" name=(group) class="by-change" checked; " by change" } " "
-                label { input type="radio" name=(group) class="given"; " in the order given" }
-            }
-        }
-    }
+/// Returns those of the largest changes, in their order.
+fn largest<'a, 'b>(lines: &[&'a VariantLine<'b>]) -> Vec<&'a VariantLine<'b>> {
+    let mut sizes: Vec<f64> = lines.iter().map(|line| line.change.unwrap_or(0.0).abs()).collect();
+    sizes.sort_by(|a, b| b.total_cmp(a));
+    let least = sizes.get(LARGEST).copied().filter(|_| lines.len() > SHOWN_ROWS).unwrap_or(-1.0);
+    lines.iter().copied().filter(|line| line.change.unwrap_or(0.0).abs() > least).collect()
 }

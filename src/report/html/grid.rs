@@ -8,7 +8,7 @@ use maud::{Markup, html};
 /// Maximum number of rows in a table; the rest is in the file.
 pub(super) const MOST_ROWS: usize = 500;
 /// Rows of a table shown at once; a longer one unfolds.
-const SHOWN_ROWS: usize = 20;
+pub(super) const SHOWN_ROWS: usize = 20;
 /// Cells of more characters than this are wrapped.
 const LONG: usize = 28;
 
@@ -156,8 +156,8 @@ pub(super) struct MarkedTable<'a> {
     pub scale: (Axis, f64),
     /// The headings of the figures.
     pub columns: Vec<String>,
-    /// Bodies with their classes: one, or the same rows in several orders.
-    pub bodies: Vec<(&'static str, Vec<ChartRow>)>,
+    /// The rows.
+    pub rows: Vec<ChartRow>,
     /// Whether labels are sentences.
     pub is_ruled: bool,
 }
@@ -169,7 +169,7 @@ impl<'a> MarkedTable<'a> {
         columns: Vec<String>,
         rows: impl IntoIterator<Item = ChartRow>,
     ) -> MarkedTable<'a> {
-        MarkedTable { label, scale, columns, bodies: vec![("", rows.into_iter().collect())], is_ruled: false }
+        MarkedTable { label, scale, columns, rows: rows.into_iter().collect(), is_ruled: false }
     }
 }
 
@@ -178,16 +178,22 @@ impl MarkedTable<'_> {
     pub(super) fn draw(&self) -> Markup {
         let (scale, factor) = &self.scale;
         let unit = if *factor > 1.0 { " %" } else { "" };
-        let first = lined_up(self.bodies.first().map_or(&[], |(_, rows)| rows), self.columns.len());
+        let figures = lined_up(&self.rows, self.columns.len());
         html! {
             table class=(if self.is_ruled { "marked ruled" } else { "marked" }) {
                 thead { tr {
                     th scope="col" { (self.label) }
                     td class="mark" { (axis(scale, *factor, unit)) }
-                    @for (at, (heading, figures)) in self.columns.iter().zip(&first).enumerate() { (figures_heading(heading, figures, self.class(at))) }
+                    @for (at, (heading, figures)) in self.columns.iter().zip(&figures).enumerate() { (figures_heading(heading, figures, self.class(at))) }
                 } }
-                @for (class, rows) in &self.bodies {
-                    (self.body(class, rows))
+                tbody {
+                    @for (at, row) in self.rows.iter().enumerate() {
+                        tr {
+                            th scope="row" class=[self.is_ruled.then_some("wide")] { (row.label) }
+                            td class="mark" { (row.mark) }
+                            @for (column, figures) in figures.iter().enumerate() { (figures_cell(figures, at, self.class(column))) }
+                        }
+                    }
                 }
             }
         }
@@ -196,20 +202,5 @@ impl MarkedTable<'_> {
     /// Returns the class of a column of figures. Next to sentences a narrow screen has space for two.
     fn class(&self, column: usize) -> &'static str {
         if self.is_ruled && column >= 2 { "n extra" } else { "n" }
-    }
-
-    fn body(&self, class: &'static str, rows: &[ChartRow]) -> Markup {
-        let figures = lined_up(rows, self.columns.len());
-        html! {
-            tbody class=[Some(class).filter(|class| !class.is_empty())] {
-                @for (at, row) in rows.iter().enumerate() {
-                    tr {
-                        th scope="row" class=[self.is_ruled.then_some("wide")] { (row.label) }
-                        td class="mark" { (row.mark) }
-                        @for (column, figures) in figures.iter().enumerate() { (figures_cell(figures, at, self.class(column))) }
-                    }
-                }
-            }
-        }
     }
 }

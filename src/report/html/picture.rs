@@ -76,7 +76,7 @@ impl Lettered<'_> {
 
     /// Draws a marked table with only this number of figures.
     pub(super) fn marked_with(&self, table: &MarkedTable<'_>, figures: usize) -> Drawing {
-        let rows: &[ChartRow] = table.bodies.first().map_or(&[], |(_, rows)| rows);
+        let rows = &table.rows;
         let columns = Columns::new(table, rows, figures);
         let (top, _) = self.head();
         let (head, mut y) = columns.head(table, top);

@@ -138,7 +138,7 @@ fn table<'a>(result: &Stored, lines: &[WhyLine<'_>]) -> MarkedTable<'a> {
     let [in_turn, alone, orders] = SHIFTS.map(|shift| format!("{shift}, points"));
     let columns = [in_turn, "edge then".to_owned(), alone].into_iter().chain(has_orders.then_some(orders));
     let columns = columns.chain(money.map(Money::heading)).collect();
-    MarkedTable { label: "rule", scale: (scale, 100.0), columns, bodies: vec![("", rows)], is_ruled: true }
+    MarkedTable { label: "rule", scale: (scale, 100.0), columns, rows, is_ruled: true }
 }
 
 /// Formats a shift of the edge, in points.
