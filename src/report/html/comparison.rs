@@ -383,6 +383,19 @@ impl<'a> Variants<'a> {
         MarkedTable { label: "rule", scale: (scale, 100.0), columns, rows, is_ruled: true }
     }
 
+    /// Returns the changes, each with a margin from its error and the bounds of both edges.
+    fn rule_changes<'l>(&self, lines: &'l [VariantLine<'_>]) -> Vec<RuleChange<'l>> {
+        let bounds = lines.iter().map(|line| self.number(line.row, metric::EXPLOITABILITY.key).unwrap_or(0.0));
+        let first = bounds.clone().next().unwrap_or(0.0);
+        let mut changes = Vec::new();
+        for (line, bound) in lines.iter().zip(bounds) {
+            let Some(change) = line.change else { continue };
+            let error = self.number(line.row, "change_std_error").unwrap_or(0.0);
+            changes.push(RuleChange { label: line.words(), change, margin: Z * error + bound + first });
+        }
+        changes
+    }
+
     fn changes(&self) -> PagePart {
         let lines = self.lines();
         let has_interval = lines.iter().any(|line| self.change_ends(line.row).is_some());
@@ -390,14 +403,6 @@ impl<'a> Variants<'a> {
         sorted.sort_by(|a, b| b.change.unwrap_or(0.0).total_cmp(&a.change.unwrap_or(0.0)));
         let table = self.changes_table(&sorted, has_interval);
         let largest = self.changes_table(&largest(&sorted), has_interval);
-        let bound = |line: &VariantLine<'_>| self.number(line.row, metric::EXPLOITABILITY.key).unwrap_or(0.0);
-        let mut changes = Vec::new();
-        for line in &lines {
-            let Some(change) = line.change else { continue };
-            let error = self.number(line.row, "change_std_error").unwrap_or(0.0);
-            let margin = Z * error + bound(line) + lines.first().map_or(0.0, bound);
-            changes.push(RuleChange { label: line.words(), change, margin });
-        }
         let rounds = self.result.about.rounds.as_ref().and_then(Json::as_u64);
         let first = lines.first().map_or("", |line| line.label);
         let caption = format!(
@@ -411,7 +416,7 @@ impl<'a> Variants<'a> {
         );
         let keys = [("dealer", "good for the dealer"), ("player", "good for the player")];
         let body = html! {
-            @if let Some(says) = matters_most(&changes, rounds) { p class="lead" { (with_code(&says)) } }
+            @if let Some(says) = matters_most(&self.rule_changes(&lines), rounds) { p class="lead" { (with_code(&says)) } }
             figure {
                 figcaption { (caption) }
                 (legend(&keys))
