@@ -76,17 +76,18 @@ fn strategies(from: &Config, to: &Config) -> Vec<[String; 3]> {
 impl Edges {
     /// Counts the edges of tables, or plays them if some cannot be counted.
     fn new(rules: &[Arc<dyn Rules>], asked: &WhyAsked<'_>, observer: &dyn Observer) -> Result<Edges, Error> {
+        let is_played = rules.iter().any(|rules| rules.why_not_enumerated().is_some());
+        if let Some(why) = rules.iter().find_map(|rules| rules.why_stakes_vary()).filter(|_| is_played) {
+            return Err(Error::Usage(format!(
+                "--why needs exact odds of every table between the two, but {why}, and some have none\n  = help: compare \
+                 without --why, or with two people"
+            )));
+        }
         let counted = in_hundredths("counting the tables between", rules.len(), observer, &|at, steps| {
             counted_edge(&*rules[at], &*rules[at].game(&Unwatched), asked.bet, steps)
         });
         if let Some(edges) = counted.into_iter().map(|counted| Some(counted?.1)).collect() {
             return Ok(Edges::Counted(edges));
-        }
-        if let Some(why) = rules.iter().find_map(|rules| rules.why_stakes_vary()) {
-            return Err(Error::Usage(format!(
-                "--why needs exact odds of every table between the two, but {why}, and some have none\n  = help: compare \
-                 without --why, or with two people"
-            )));
         }
         if asked.shapley || rules.len() > MOST_PLAYED || asked.bet.is_some_and(|bet| bet != MAIN) {
             return Err(Error::Usage(format!(

@@ -9,6 +9,7 @@ use crate::engine::Unwatched;
 use crate::games::banked::{PriceKey, SIDE, commission, commission_to};
 use crate::games::{CommissionTo, Compared, Config, MAIN, Priced, PricedEnd, Side, net_of_one};
 use crate::house::configs::bet;
+use crate::house::configs::check_stakes;
 use crate::house::error::Error;
 use crate::house::exact::enumerate::check_distributions;
 use crate::house::setting::{Load, Setting};
@@ -164,6 +165,7 @@ impl<'a> Prices<'a> {
     /// later.
     pub fn new(base: Base<'a>, keys: &Arc<[&'a str]>, given: &[PriceGiven], name: &str) -> Result<Prices<'a>, Error> {
         let loaded = base.with(&settings(keys, given))?;
+        check_stakes(&loaded, "design")?;
         check_distributions(&loaded)?;
         let game = loaded.rules.game(&Unwatched);
         let (line, _) = bet(&*game, &loaded, &loaded.name, Some(name))?;

@@ -10,6 +10,7 @@ use crate::games::banked::PriceKey;
 use crate::games::{Game, MAIN};
 use crate::house::configs::bet;
 use crate::house::error::Error;
+use crate::house::configs::check_stakes;
 use crate::house::exact::enumerate::check_distributions;
 use crate::stats::{BetLine, Exact, Fraction};
 use crate::tables::metric;
@@ -86,6 +87,7 @@ impl<'a> TablePrices<'a> {
         let mut names = vec![self.bet.to_owned()];
         if self.bet == ALL {
             let config = self.base.with(&settings(&self.keys, given))?;
+            check_stakes(&config, "design")?;
             check_distributions(&config)?;
             let game = config.rules.game(&Unwatched);
             bet(&*game, &config, &config.name, Some(ALL))?;

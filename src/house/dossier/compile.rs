@@ -66,6 +66,7 @@ pub fn write_dossier(
     observer: &dyn Observer,
 ) -> Result<Written<Dossier>, Error> {
     let begun = Instant::now();
+    check_stakes(config, "dossier")?;
     check_distributions(config)?;
     let game = &*config.rules.game(observer);
     let exact = enumerated(config, game, observer)?;
@@ -83,6 +84,7 @@ pub fn write_dossier(
 /// # Errors
 /// If nothing is enumerated in the game.
 pub fn dossier_of(config: &Config, terms: &DossierTerms, observer: &dyn Observer) -> Result<Dossier, Error> {
+    check_stakes(config, "dossier")?;
     check_distributions(config)?;
     let game = &*config.rules.game(observer);
     let exact = enumerated(config, game, observer)?;
@@ -90,7 +92,6 @@ pub fn dossier_of(config: &Config, terms: &DossierTerms, observer: &dyn Observer
 }
 
 fn enumerated(config: &Config, game: &dyn Game, observer: &dyn Observer) -> Result<Exact, Error> {
-    check_stakes(config, "dossier")?;
     game.exact(observer).ok_or(Error::not_enumerated(config))
 }
 

@@ -62,9 +62,9 @@ const WORDS: &[Term] = terms! {
         { English: "hand ranking", "order of hands", "rank"; Mandarin: "牌型大小", "牌型" }
     "bids", "the bank is bid for, and a bid multiplies every payment of the round", ["dealer.by", "dealer.bids", "strategy.bids"],
         { English: "bid", "bid for the bank", "rob the bank", "grab the bank";
-          Mandarin: "抢庄", "自由抢庄", "暗抢", "qiang zhuang"; Malay: "rebut banker" }
+          Mandarin: "抢庄", "抢庄牛牛", "自由抢庄", "暗抢", "qiang zhuang"; Malay: "rebut banker" }
     "seen", "own cards that are seen before bidding and staking", ["dealer.seen"],
-        { English: "open cards"; Mandarin: "明牌抢庄", "看四张", "看三张" }
+        { English: "open cards"; Mandarin: "明牌抢庄", "明牌抢庄牛牛", "看四张", "看三张" }
     "dealer.stakes", "what players may stake once the dealer is known", ["dealer.stakes", "strategy.stakes"],
         { English: "base stake"; Mandarin: "底分", "下注倍数" }
     "nobody", "nobody banks: all settle against all", ["dealer.by", "dealer.all_pay"],
