@@ -199,11 +199,11 @@ fn changed_plays(tables: &Tables) -> Vec<String> {
         let [hand, play, other, index] = &row.labels[..] else { continue };
         let count = index.number().unwrap_or_default();
         let way = if count < 0.0 { "down" } else { "up" };
-        // To first order a gain is known to a fifth, whatever the error of a count's frequency.
+        // To first order a gain is known to a fifth: two digits.
         let gain = row.more[3].map_or(0.0, |gain| gain.0);
         notes.push(format!(
             "{hand}: {other} from a true count of {count} {way}, not {play}; gains {gain:.*} unit bets in 100 rounds, to first order",
-            decimals(Some(gain / 5.0))
+            decimals(Some(gain))
         ));
     }
     if rows.len() > MOST_PLAYS {

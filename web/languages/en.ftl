@@ -592,6 +592,7 @@ program-commission_to = Who gets the commission on players' wins, on main and si
 program-dealer_commission = What share of the dealer's win in a round does the house keep?
     .name = The house's share of the dealer's win
 program-shoe-faces = Which faces are in a pack? Default: all.
+    .name = Faces in a pack
 program-shoe-faces-all = all thirteen
 program-shoe-faces-no-pictures = A … 10
 program-shoe-removed = Which cards are missing from the shoe?

@@ -585,6 +585,7 @@ program-commission_to = Siapa dapat komisen atas kemenangan pemain, taruhan utam
 program-dealer_commission = Berapa bahagian kemenangan banker dalam satu pusingan dipotong sebagai komisen?
     .name = Komisen atas kemenangan banker
 program-shoe-faces = Nilai kad mana ada dalam satu set? Biasanya: semua.
+    .name = Nilai kad dalam satu set
 program-shoe-faces-all = ketiga-tiga belas nilai
 program-shoe-faces-no-pictures = A … 10
 program-shoe-removed = Kad mana tiada dalam set?

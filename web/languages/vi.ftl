@@ -585,6 +585,7 @@ program-commission_to = Tiền xâu trên tiền nhà con thắng về ai, cả 
 program-dealer_commission = Tiền nhà cái thắng trong một ván bị xâu bao nhiêu?
     .name = Tiền xâu trên tiền nhà cái thắng
 program-shoe-faces = Mỗi bộ bài có những lá nào? Mặc định: tất cả.
+    .name = Các lá trong một bộ
 program-shoe-faces-all = đủ mười ba lá
 program-shoe-faces-no-pictures = A … 10
 program-shoe-removed = Bộ bài thiếu lá nào?

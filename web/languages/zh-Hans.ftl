@@ -585,6 +585,7 @@ program-commission_to = 闲家赢钱的抽水归谁？主注和边注都算。
 program-dealer_commission = 庄家一局净赢的钱，抽水抽多少？
     .name = 庄家赢钱的抽水
 program-shoe-faces = 一副牌里有哪些点数？默认：全部。
+    .name = 一副牌的点数
 program-shoe-faces-all = 十三种全有
 program-shoe-faces-no-pictures = A … 10
 program-shoe-removed = 牌里少了哪几张？

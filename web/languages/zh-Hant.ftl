@@ -585,6 +585,7 @@ program-commission_to = 閒家贏錢的抽水歸誰？主注和旁注都算。
 program-dealer_commission = 莊家一局淨贏的錢，抽水抽多少？
     .name = 莊家贏錢的抽水
 program-shoe-faces = 一副牌裡有哪些點數？預設：全部。
+    .name = 一副牌的點數
 program-shoe-faces-all = 十三種全有
 program-shoe-faces-no-pictures = A … 10
 program-shoe-removed = 牌裡少了哪幾張？

@@ -8,7 +8,7 @@ use crate::tables::Presentation;
 use crate::tables::metric::{self, volatility_index};
 use serde_json::{Map, json};
 
-/// Figures of a bet per unit staked, from which all others follow.
+/// Figures of a bet per unit staked. All others follow.
 #[derive(Clone, Debug, Default)]
 pub struct UnitFigures {
     /// The name of the bet, or of a seat whose bets are simulated.
@@ -79,7 +79,7 @@ impl UnitFigures {
         }
     }
 
-    /// Returns every figure. Those with a label stand in no table of all bets.
+    /// Returns every figure. A figure with a label is in no table of all bets.
     fn facts(&self) -> Vec<Fact> {
         let (std_dev, deviation_error) = self.std_dev;
         let n0 = n_zero(std_dev, self.edge);

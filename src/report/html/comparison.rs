@@ -435,7 +435,7 @@ impl<'a> Variants<'a> {
     }
 }
 
-/// Returns those of the largest changes, in their order.
+/// Returns the largest changes, in their order.
 fn largest<'a, 'b>(lines: &[&'a VariantLine<'b>]) -> Vec<&'a VariantLine<'b>> {
     let mut sizes: Vec<f64> = lines.iter().map(|line| line.change.unwrap_or(0.0).abs()).collect();
     sizes.sort_by(|a, b| b.total_cmp(a));

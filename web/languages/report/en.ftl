@@ -497,6 +497,7 @@ report-other-play = other play
 report-index = index
 report-per-count = per count
 report-per-100-rounds = per 100 rounds
+report-per-100-rounds-error = per 100 rounds error of frequency
 report-expected-loss = expected loss
 report-sd-round = standard deviation of a round
 report-volatility-index = volatility index: 1.96 standard deviations

@@ -495,6 +495,7 @@ report-other-play = cara main lain
 report-index = ambang
 report-per-count = setiap true count
 report-per-100-rounds = setiap 100 pusingan
+report-per-100-rounds-error = setiap 100 pusingan, ralat kekerapan
 report-expected-loss = purata rugi
 report-sd-round = sisihan piawai satu pusingan
 report-volatility-index = indeks turun naik: 1.96 sisihan piawai

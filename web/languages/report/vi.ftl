@@ -495,6 +495,7 @@ report-other-play = cách đánh kia
 report-index = mốc
 report-per-count = mỗi true count
 report-per-100-rounds = mỗi 100 ván
+report-per-100-rounds-error = mỗi 100 ván, sai số của tần suất
 report-expected-loss = thua trung bình
 report-sd-round = độ lệch chuẩn của một ván
 report-volatility-index = chỉ số biến động: 1,96 độ lệch chuẩn

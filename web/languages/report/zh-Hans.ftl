@@ -495,6 +495,7 @@ report-other-play = 另一种打法
 report-index = 临界真数
 report-per-count = 每一真数
 report-per-100-rounds = 每 100 局
+report-per-100-rounds-error = 每 100 局，出现频率的误差
 report-expected-loss = 平均输
 report-sd-round = 一局的标准差
 report-volatility-index = 波动指数：1.96 个标准差

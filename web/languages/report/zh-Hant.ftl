@@ -495,6 +495,7 @@ report-other-play = 另一種打法
 report-index = 臨界真數
 report-per-count = 每一真數
 report-per-100-rounds = 每 100 局
+report-per-100-rounds-error = 每 100 局，出現頻率的誤差
 report-expected-loss = 平均輸
 report-sd-round = 一局的標準差
 report-volatility-index = 波動指數：1.96 個標準差

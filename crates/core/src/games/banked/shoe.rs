@@ -26,7 +26,8 @@ const PACK: Key = Key::new(
     "shoe.faces",
     Kind::WordOr(PACKS, &Kind::Set(&Kind::Word(&FACE_WORDS))),
     "Which faces are in a pack? Default: all.",
-);
+)
+.named("Faces in a pack");
 
 /// The key of the ranks of jokers, and its value for big ones.
 pub(crate) const JOKER_RANK: &str = "rules.joker_rank";

@@ -27,14 +27,14 @@ pub(super) struct Counted {
     pub pairs: Vec<Pairs>,
 }
 
-/// Rules without what no count depends on, and the makings of all hands.
+/// Rules without payouts and the like, and the makings of all hands.
 type CountedRules = (Rules, Vec<Making>);
 
 /// The last counts, with the rules that they depend on: comparisons and pages often change payouts alone.
 static LAST: Mutex<Option<(CountedRules, Arc<Counted>)>> = Mutex::new(None);
 
 impl Gnau {
-    /// Counts hands and pairs of hands, unless rules that differ by no more than payouts had them counted last.
+    /// Counts hands and pairs of hands, or returns the last counts if these rules differ from theirs in payouts alone.
     pub(super) fn counted(&self, steps: &dyn Steps) -> Arc<Counted> {
         let (rules, last) = (self.counted_rules(), || LAST.lock().unwrap_or_else(PoisonError::into_inner));
         let known = last().as_ref().filter(|(of, _)| *of == rules).map(|(_, counted)| Arc::clone(counted));
@@ -46,7 +46,7 @@ impl Gnau {
         })
     }
 
-    /// Returns the rules without what no count depends on.
+    /// Returns the rules that counts depend on.
     fn counted_rules(&self) -> CountedRules {
         let (strategies, _) = in_play(&self.rules.players_strategy);
         // Side bets tell own events apart.
@@ -115,7 +115,7 @@ mod tests {
         "rules.ranking = ['five_dukes', 'flush', 'double', 'ngau_tonku', 'ox']",
         "payout.flush = 1",
     ];
-    /// Changes of what is paid, and of the number of players.
+    /// Changes of payments and of the number of players.
     const PAID: [&str; 9] = [
         "payout.ox = 2",
         "payout.flush = 7",
@@ -149,7 +149,7 @@ mod tests {
         Gnau::new(&rules)
     }
 
-    /// Counted afresh, a change of what is paid leaves every count alone, and each other change does not share counts.
+    /// A change of payments has the same counts, counted anew. Every other change has other counts.
     #[test]
     fn payouts_change_no_count() {
         let base = game("");

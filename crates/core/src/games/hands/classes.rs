@@ -188,7 +188,7 @@ impl HandClasses {
     fn extend(&self, start: Start, count: usize, visit: &mut impl FnMut(SharedCards)) {
         let set = start.set;
         if usize::from(set.count) == count {
-            // Each distinct renaming is made by as many as leave the set alone.
+            // As many renamings as leave the set alone make each distinct one.
             let same = start.same.count_ones() as usize;
             return visit(SharedCards { ways: set.ways * (self.renamings.len() / same) as u64, ..set });
         }
@@ -203,8 +203,8 @@ impl HandClasses {
         }
     }
 
-    /// Returns a set with one more card than a start; `None` if a renaming makes a lesser set of it. Renamings keep faces, so
-    /// that one which makes a greater set of all cards of the lower faces does so whatever follows.
+    /// Returns a set with one more card than a start; `None` if a renaming makes a lesser set of it. Renamings keep faces.
+    /// If one makes a greater set of the cards of lower faces, no later card changes that.
     fn longer(&self, start: Start, set: SharedCards) -> Option<Start> {
         let face = |class: &u8| usize::from(*class) / SUITS;
         let is_of_last_face = start.set.cards().last().map(face) == set.cards().last().map(face);
@@ -277,7 +277,7 @@ struct Start {
     set: SharedCards,
     /// The renamings that leave the cards below its last face alone.
     open: Renamings,
-    /// Those that leave all its cards alone.
+    /// The renamings that leave all its cards alone.
     same: Renamings,
 }
 

@@ -96,7 +96,7 @@ impl SeenTable {
         SeenTable { file: Some(file.clone()), rows }
     }
 
-    /// Returns `true` if it tells suits apart besides that of the ace of spades.
+    /// Returns `true` if it tells suits apart, the ace of spades aside.
     pub(super) fn has_suits(&self) -> bool {
         let ace = Card::ACE_OF_SPADES.typed();
         self.rows.keys().flatten().any(|card| card.suit.is_some() && *card != ace)
