@@ -595,7 +595,7 @@ function refused(toml, error) {
   const [, line] = /^\d+ \| (.*)$/m.exec(error.text) ?? [];
   const { from, to, instead } = error.mend ?? {};
   const button = instead && make('button', { type: 'button', click: () => open(toml.slice(0, from) + instead + toml.slice(to)) }, say('mend', { instead }));
-  return make('div', {}, line && make('pre', {}, line), make('p', {}, inWords(error)), button);
+  return make('div', {}, line && make('pre', {}, line), make('p', {}, inWords(instead ? { ...error, help: null } : error)), button);
 }
 
 /** Opens a config and shows its differences from the preset, or its mistakes; returns true if it was usable. */

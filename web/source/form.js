@@ -47,7 +47,9 @@ function plainly(value) {
 
 /** A mistake in words: what is wrong, where, and what would be right. */
 export function inWords({ message, label, help }) {
-  return [capital(told(message.replaceAll('`', ''))), told(label), told(help)].filter(Boolean).join(say('sentence-end'));
+  const parts = [message.replaceAll('`', ''), label, help].map((part) => part && capital(told(part))).filter(Boolean);
+  const end = (part) => (part.endsWith('?') ? ' ' : part.endsWith('？') ? '' : say('sentence-end'));
+  return parts.map((part, at) => (at < parts.length - 1 ? part + end(part) : part)).join('');
 }
 
 /** The questions of a game, in groups. `table` has `changes`; `changed(path, value)` is told of a new value. */
