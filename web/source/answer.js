@@ -203,7 +203,7 @@ function way({ value }, more) {
 }
 
 /** The size of a mean net in money of an hour, with no more digits than are known. */
-function amountSaid({ value, error }, { stake, rounds, currency }) {
+export function amountSaid({ value, error }, { stake, rounds, currency }) {
   const decimals = error > 0 ? Math.min(2, knownDecimals(stake * rounds * error)) : 2;
   return inCurrency(currency, number(Math.abs(stake * rounds * value), decimals));
 }

@@ -1,6 +1,6 @@
 // The page: a table of rules on one side, its answer on the other.
 
-import { make, byId, setText, number, titled, trimmed, inCurrency, callHands } from './text.js';
+import { make, byId, setText, number, titled, trimmed, callHands } from './text.js';
 import { say, told, languageNow, languages, setLanguage, fitting, readCatalogues } from './messages.js';
 import { amount, whole } from './amounts.js';
 import { same, configText } from './toml.js';
@@ -8,7 +8,7 @@ import { unpacked, Core, Players, Cancelled } from './core.js';
 import { kept, keep, keepTable, keptTable, installApp } from './storage.js';
 import { named, hasDealer } from './words.js';
 import { Form, isNarrow, said, inWords } from './form.js';
-import { figures, showEdge, showAnswer, showMeanings, hasSides } from './answer.js';
+import { amountSaid, figures, showEdge, showAnswer, showMeanings, hasSides } from './answer.js';
 import { explain, others, offerOthers } from './why.js';
 import { offerHands } from './hands.js';
 import { lookAhead, offerNight } from './tonight.js';
@@ -460,8 +460,7 @@ function hourSaid() {
   const { files } = page.found;
   const { net, dealer_nets_std_dev: isKept } = figures(files, 'dealer');
   if (!net || isKept || !hasDealer(game()) || Math.abs(net.value) < 5e-7) return null;
-  const { stake, rounds, currency } = purse();
-  const amount = inCurrency(currency, number(Math.abs(stake * rounds * net.value)));
+  const amount = amountSaid(net, purse());
   return say(`fair-hour-${net.value > 0 ? 'gains' : 'loses'}${hasSides(files) ? '-main' : ''}`, { amount, players: seatsSaid() });
 }
 
