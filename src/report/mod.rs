@@ -2,6 +2,7 @@
 
 mod answer;
 mod changes;
+pub mod charts;
 mod digits;
 #[cfg(feature = "cli")]
 mod dossier;
@@ -19,12 +20,14 @@ mod terminal;
 
 pub use answer::{amount_with_error, explained, text};
 pub use changes::{RuleChange, SHIFTS, matters_most};
+#[cfg(feature = "cli")]
+pub use charts::{Drawing, is_picture, picture};
 pub use digits::{counted, decimals, fixed, grouped, probability};
 #[cfg(feature = "cli")]
 pub use dossier::{Dossier, Sentence, files, plain, sentences};
 pub use edge::{LOSS_APART, called, edge_sentence, players_lose_more};
 #[cfg(feature = "cli")]
-pub use html::{Drawing, answer_drawings, answer_html, drawing, is_picture, is_report, page, picture};
+pub use html::{answer_drawings, answer_html, drawing, is_report, page};
 #[cfg(feature = "cli")]
 pub use language::{Language, own_names};
 pub use lines::{percent_with_error, value_text};

@@ -1,8 +1,8 @@
 // The answer: the edge of every bet, who wins how often, each hand, the deviation, and the money of an hour.
 
-import { make, draw, setText, number, percent, tableOf, spoken, titled, capital, knownDecimals, inCurrency } from './text.js';
+import { make, setText, number, percent, tableOf, spoken, titled, capital, knownDecimals, inCurrency } from './text.js';
 import { say, told, languageNow } from './messages.js';
-import { barChart } from './charts.js';
+import { barChart, shareBar } from './charts.js';
 
 /** The figures of a role in a table of figures. */
 export function figures(files, role, table = 'edge') {
@@ -49,17 +49,6 @@ function outcomes(files, player) {
   return { isHands: false, parts: [where((pays) => pays > 0), where((pays) => pays === 0), where((pays) => pays < 0)] };
 }
 
-/** Shares that add up to the whole, as one bar. */
-function bars(parts) {
-  let from = 0;
-  const drawn = parts.map(({ value }, at) => {
-    const bar = draw('rect', { class: `f-${['player', 'none', 'dealer'][at]}`, x: `${(100 * from).toFixed(2)}%`, width: `${(100 * value).toFixed(2)}%`, height: 12 });
-    from += value;
-    return bar;
-  });
-  return draw('svg', { width: '100%', height: 12, 'aria-hidden': 'true' }, drawn);
-}
-
 /** A line that figures of a player are means, if seats differ. */
 function seatsDiffer(found) {
   return playersOf(found).length > 1 ? [make('p', { class: 'soft' }, say('seats-differ'))] : [];
@@ -70,7 +59,7 @@ function split(found, player, dealer) {
   const { files } = found;
   const words = [say('split-wins'), say('split-back'), say('split-loses', { dealer })];
   const { isHands, parts } = outcomes(files, player);
-  return [...seatsDiffer(found), make('p', { class: 'soft' }, isHands ? say('split-hands') : say(hasSides(files) ? 'split-main' : 'split-bet')), bars(parts),
+  return [...seatsDiffer(found), make('p', { class: 'soft' }, isHands ? say('split-hands') : say(hasSides(files) ? 'split-main' : 'split-bet')), shareBar(parts.map(({ value }) => value)),
     make('p', { class: 'wpl' }, parts.map((figure, at) => make('span', {}, make('b', {}, share(figure)), words[at])))];
 }
 
@@ -121,13 +110,13 @@ function handsChart(files) {
   const rows = all.map(({ hand, all: dealt, win, push, pays, error }) => ({
     name: capital(spoken(hand)),
     pieces: [
-      { from: 0, to: 100 * win, kind: 'player' },
-      { from: 100 * win, to: 100 * (win + push), kind: 'none' },
-      { from: 100 * (win + push), to: 100 * dealt, kind: isSplit ? 'dealer' : 'none' },
+      { from: 0, to: 100 * win, class: 'player' },
+      { from: 100 * win, to: 100 * (win + push), class: 'even' },
+      { from: 100 * (win + push), to: 100 * dealt, class: isSplit ? 'dealer' : 'even' },
     ],
     cells: [pays === undefined || pays === '' ? '–' : number(Number(pays), Number.isInteger(Number(pays)) ? 0 : 2), shareOf(dealt, error), number(100 * win / dealt, 0)],
   }));
-  const rest = isSplit ? [['none', say('hands-back')], ['dealer', say('hands-lose')]] : [['none', say('hands-rest')]];
+  const rest = isSplit ? [['even', say('hands-back')], ['dealer', say('hands-lose')]] : [['even', say('hands-rest')]];
   return barChart({ title: say('hands-title'), first: say('column-hand'), file: 'hands', unit: say('hands-unit'), key: [['player', say('hands-win')], ...rest], columns: [say('column-pays'), say('column-dealt'), say('column-wins')], rows,
     foot: say(ofMain('hands-foot', files)) });
 }
@@ -136,7 +125,7 @@ function handsChart(files) {
 function seatsChart(files) {
   const seats = [...new Set(tableOf(files, 'edge').map(({ role }) => role))].filter((role) => role.startsWith('seat_'));
   const rows = seats.map((role) => ({ role, ...figures(files, role) })).filter((row) => row.win_share).map(({ role, win_share: win, net }) => ({
-    name: capital(spoken(role)), pieces: [{ from: 0, to: 100 * win.value, kind: 'player' }],
+    name: capital(spoken(role)), pieces: [{ from: 0, to: 100 * win.value, class: 'player' }],
     cells: [number(100 * win.value, Math.min(2, knownDecimals(100 * win.error))), number(100 * (net?.value ?? NaN), net?.error ? Math.min(2, knownDecimals(100 * net.error)) : 2, true)],
   }));
   if (!rows.length) return null;
@@ -283,7 +272,7 @@ export function showAnswer(place, found, { purse, seats, dealer }) {
   const player = figures(found.files, 'player');
   const hasSplit = player.win && tableOf(found.files, 'frequency').some((row) => row.role === 'player');
   place.split.replaceChildren(...(hasSplit ? split(found, player, dealer) : []));
-  place.pinSplit.replaceChildren(...(hasSplit ? [bars(outcomes(found.files, player).parts)] : []));
+  place.pinSplit.replaceChildren(...(hasSplit ? [shareBar(outcomes(found.files, player).parts.map(({ value }) => value))] : []));
   place.money.querySelector('tbody').replaceWith(money(found, purse, { dealer, seats }));
   const deviation = player.std_dev && playersOf(found).length === 1 ? `${say(ofMain('method-sd', found.files), { sd: number(player.std_dev.value), back: number(100 * (1 - (player.edge?.value ?? 0))) })} ` : '';
   setText(place.method, deviation + method(found));

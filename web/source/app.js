@@ -5,6 +5,7 @@ import { say, told, languageNow, languages, setLanguage, fitting, readCatalogues
 import { amount, whole } from './amounts.js';
 import { same, configText } from './toml.js';
 import { unpacked, Core, Players, Cancelled } from './core.js';
+import { readyToDraw } from './charts.js';
 import { kept, keep, keepTable, keptTable, installApp } from './storage.js';
 import { named, hasDealer } from './words.js';
 import { Form, isNarrow, said, inWords } from './form.js';
@@ -703,6 +704,7 @@ async function main() {
   listLanguages();
   const program = await WebAssembly.compile(await unpacked(byId('core').textContent).arrayBuffer());
   byId('core').remove();
+  await readyToDraw(program);
   const workerText = byId('worker').textContent;
   page.quick = new Core(program, workerText, true);
   page.slow = new Core(program, workerText);

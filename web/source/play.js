@@ -1,9 +1,9 @@
 // How should I play: the solved charts, coloured; and practice, graded by the value of each choice.
 
-import { make, draw, number, percent, spoken, capital, save } from './text.js';
+import { make, number, percent, spoken, capital, save } from './text.js';
 import { say, told } from './messages.js';
 import { Cancelled } from './core.js';
-import { standalone } from './charts.js';
+import { saveMoves } from './charts.js';
 import { Score } from './score.js';
 
 /** A cell of a solved chart: hit or stand, or how often, and the margin in bets. */
@@ -36,35 +36,6 @@ function cellOf(text, where, apart, told) {
     found.mix ? make('b', {}, letters(found)) : letters(found)));
 }
 
-const COLOURS_OF_MOVES = { H: ['#0b5fa5', '#ffffff'], S: ['#fbdc94', '#1b1b1b'], M: ['#dddddd', '#1b1b1b'] };
-
-/** Lines of at most this many characters, unless a word is longer. */
-function wrapped(line, most) {
-  return line.split(' ').reduce((lines, word) => (lines.length && `${lines.at(-1)} ${word}`.length <= most ? [...lines.slice(0, -1), `${lines.at(-1)} ${word}`] : [...lines, word]), []);
-}
-
-/** A chart of moves as a separate picture, with the hands of pooled cells below. */
-function pictureOfMoves({ title, header, rows, apart, lines }, heads) {
-  const [first, wide, high, top] = [150, 80, 26, 56];
-  const text = (x, y, words, anchor = 'start', fill = '#1b1b1b') => draw('text', { x, y, 'text-anchor': anchor, fill }, words);
-  const drawn = [text(8, 24, title), ...header.slice(heads).map((name, at) => text(first + wide * (at + 0.5), top - 8, name, 'middle'))];
-  rows.forEach((row, at) => {
-    const y = top + high * at;
-    drawn.push(text(8, y + 18, rowName(row, heads)));
-    row.slice(heads).forEach((cell, of) => {
-      const found = move(cell);
-      if (!found) return;
-      const [ground, ink] = COLOURS_OF_MOVES[found.mix ? 'M' : found.letter];
-      const x = first + wide * of;
-      drawn.push(draw('rect', { x: x + 1, y: y + 1, width: wide - 2, height: high - 2, fill: ground }), text(x + wide / 2, y + 18, `${letters(found)}${apart[at]?.[of + heads] ? ' *' : ''}`, 'middle', ink));
-    });
-  });
-  const width = Math.max(first + wide * (header.length - heads) + 8, 9 * title.length);
-  const below = lines.length ? [say('chart-apart'), ...lines.flatMap((line) => wrapped(line, width / 7))] : [];
-  below.forEach((line, at) => drawn.push(text(8, top + high * rows.length + 22 + 18 * at, line)));
-  return standalone(drawn, width, top + high * rows.length + 8 + (below.length ? 18 * below.length + 10 : 0));
-}
-
 /** The heading of a column. */
 function columnName(column) {
   const [, size] = /^best_set_(\d)$/.exec(column) ?? [];
@@ -77,6 +48,18 @@ function rowName(row, heads) {
   return heads === 2 ? say('hand-cards-first', { count: row[0], total: spoken(row[1]) }) : row.slice(0, heads).map(spoken).join(', ');
 }
 
+/** The heading and the cells of a chart of moves as a picture. */
+function cellsOf({ header, rows, apart }, heads) {
+  const cell = (text, isApart) => {
+    const found = move(text);
+    return found ? { text: `${letters(found)}${isApart ? ' *' : ''}`, class: found.mix ? 'mixed' : { H: 'first', S: 'second' }[found.letter] } : { text: '' };
+  };
+  return {
+    header: ['', ...header.slice(heads).map(spoken)],
+    rows: rows.map((row, at) => [{ text: rowName(row, heads) }, ...row.slice(heads).map((text, of) => cell(text, apart[at]?.[of + heads]))]),
+  };
+}
+
 function chart({ name, title: english, header, rows, apart, told: lines = [] }) {
   const title = told(english);
   const isMoves = rows.some((row) => row.some(move));
@@ -84,7 +67,7 @@ function chart({ name, title: english, header, rows, apart, told: lines = [] }) 
   const tap = make('p', { class: 'tap', 'aria-live': 'polite' }, say('chart-tap'));
   const row = (of, at) => make('tr', {}, make('th', { scope: 'row' }, rowName(of, heads)),
     of.slice(heads).map((cell, to) => cellOf(cell, `${capital(rowName(of, heads))}, ${spoken(header[to + heads])}`, apart[at]?.[to + heads], tap)));
-  const svg = isMoves && make('button', { type: 'button', class: 'quiet noprint', 'aria-label': say('save-chart', { title }), click: () => save(`${name}.svg`, pictureOfMoves({ title, header: header.map(spoken), rows, apart, lines }, heads), 'image/svg+xml') }, 'SVG');
+  const svg = isMoves && saveMoves(name, { title, ...cellsOf({ header, rows, apart }, heads), below: lines.length ? [say('chart-apart'), ...lines] : [] });
   const heading = isMoves ? [make('h3', {}, capital(title))] : [make('h3', {}, capital(spoken(name))), make('p', { class: 'soft' }, `${capital(title)}.`)];
   return [...heading, svg, isMoves && tap,
     make('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': title }, make('table', { class: isMoves ? 'hs' : 'ruled' },

@@ -2,9 +2,9 @@
 
 import { say, told, languageNow } from './messages.js';
 
-const SVG = 'http://www.w3.org/2000/svg';
-
-function filled(element, attributes, children) {
+/** An element; functions among its attributes listen to the event of that name. */
+export function make(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
     if (value === undefined || value === null || value === false) continue;
     if (typeof value === 'function') element.addEventListener(name, value);
@@ -12,16 +12,6 @@ function filled(element, attributes, children) {
   }
   element.append(...children.flat(3).filter((child) => child !== null && child !== undefined && child !== false));
   return element;
-}
-
-/** An element; functions among its attributes listen to the event of that name. */
-export function make(tag, attributes = {}, ...children) {
-  return filled(document.createElement(tag), attributes, children);
-}
-
-/** An element of a picture. */
-export function draw(tag, attributes = {}, ...children) {
-  return filled(document.createElementNS(SVG, tag), attributes, children);
 }
 
 /** Sets an element's text; an unchanged one, and so the page's layout, is left alone. */
@@ -35,6 +25,11 @@ export function byId(id) {
 
 /** The signs between thousands and before decimals, where they are not the English ones. */
 const SIGNS = { vi: ['.', ','] };
+
+/** Returns true if decimals follow a comma. */
+export function hasComma() {
+  return languageNow() in SIGNS;
+}
 
 /** A number with this many decimals and a true minus sign; a zero has no sign. */
 export function number(value, decimals = 2, signed = false) {

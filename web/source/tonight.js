@@ -1,8 +1,8 @@
 // How might tonight go: totals of many rounds, from the program's outlook.
 
-import { make, number, percent, save, inCurrency } from './text.js';
+import { make, number, short, percent, inCurrency } from './text.js';
 import { say, told } from './messages.js';
-import { fan, taken } from './charts.js';
+import { fanChart } from './charts.js';
 
 const QUANTILES = [5, 25, 50, 75, 95];
 const POINTS = 8;
@@ -43,37 +43,35 @@ function waitingRoom(place, stop) {
  */
 export async function lookAhead(place, core, toml, asked, { purse, isNow, stop, hasSeats }) {
   const question = { ask: 'risk', toml, is_dealer: asked.isDealer, seat: asked.isDealer ? null : asked.seat, quantiles: QUANTILES };
-  const told = waitingRoom(place, stop);
-  const end = await core.ask({ ...question, rounds: asked.rounds, bankroll: asked.bankroll }, told);
+  const heard = waitingRoom(place, stop);
+  const end = await core.ask({ ...question, rounds: asked.rounds, bankroll: asked.bankroll }, heard);
   if (!isNow()) return false;
   if (end.errors) return place.replaceChildren(make('p', { class: 'alert' }, told(end.errors[0].text)));
-  const points = [{ at: 0, q: [0, 0, 0, 0, 0] }];
+  const spreads = [{ at: 0, quantiles: [0, 0, 0, 0, 0] }];
   const steps = Math.min(POINTS, asked.rounds);
   for (let at = 1; at < steps; at += 1) {
     const rounds = Math.round(asked.rounds * at / steps);
-    const { figures, errors } = await core.ask({ ...question, rounds, bankroll: null }, told);
+    const { figures, errors } = await core.ask({ ...question, rounds, bankroll: null }, heard);
     if (!isNow()) return false;
     if (errors) return place.replaceChildren(make('p', { class: 'alert' }, told(errors[0].text)));
-    points.push({ at: rounds, q: quantiles(figures) });
+    spreads.push({ at: rounds, quantiles: quantiles(figures) });
   }
-  points.push({ at: asked.rounds, q: quantiles(end.figures) });
-  const inMoney = points.map(({ at, q }) => ({ at, q: q.map((bets) => bets * purse.stake) }));
-  if (inMoney.some(({ q }) => q.some((value) => !Number.isFinite(value)))) inMoney.length = 0;
+  spreads.push({ at: asked.rounds, quantiles: quantiles(end.figures) });
+  const inMoney = spreads.map(({ at, quantiles: bets }) => ({ at, quantiles: bets.map((of) => of * purse.stake) }));
   const { ahead, ruin, mean } = end.figures;
   const brought = asked.bankroll * purse.stake;
   const line = (words, value) => make('tr', {}, make('th', { scope: 'row' }, words), make('td', { class: 'n' }, value));
   const who = whoseNight(asked, hasSeats, end.figures);
   const title = purse.currency ? say('night-in', { who, currency: purse.currency }) : who;
-  const last = inMoney.at(-1)?.q;
-  const picture = last ? fan(inMoney, say('night-fan', { who, rounds: asked.rounds, low: number(last[0], 0), high: number(last[4], 0) })) : null;
-  const svg = make('button', { type: 'button', class: 'quiet noprint', 'aria-label': say('save-chart', { title }), click: () => save('tonight.svg', taken(picture, title), 'image/svg+xml') }, 'SVG');
+  const last = inMoney.at(-1).quantiles;
+  const isKnown = inMoney.every(({ quantiles: of }) => of.every(Number.isFinite));
+  const picture = isKnown && fanChart({ title, says: say('night-fan', { who, rounds: asked.rounds, low: number(last[0], 0), high: number(last[4], 0) }), across: say('rounds', { count: asked.rounds }), spreads: inMoney, ends: last.map((value) => short(value)) });
   const average = purse.currency ? say('night-mean') : say(purse.isBet ? 'night-mean-stake' : 'night-mean-unit', { stake: number(purse.stake, Number.isInteger(purse.stake) ? 0 : 2) });
   return place.replaceChildren(make('div', { class: 'two' },
     make('div', {}, make('table', { class: 'ruled' }, make('caption', { class: 'soft' }, who), make('tbody', {}, line(say('night-ahead'), percent(ahead, 1)),
       line(say('night-ruin', { amount: inCurrency(purse.currency, number(brought, Number.isInteger(brought) ? 0 : 2)) }), percent(ruin, 1)),
       line(average, inCurrency(purse.currency, number(mean * purse.stake, 0, true))))), make('p', { class: 'soft' }, say('night-plays-on')), make('p', { class: 'soft', id: 'night-method' }, knownBy(end.figures))),
-    picture && make('figure', {}, make('figcaption', {}, make('h3', {}, title),
-      make('span', { class: 'key' }, [['half', say('night-half')], ['wide', say('night-wide')], ['line', say('night-median')]].map(([kind, words]) => make('span', {}, make('i', { class: kind }), words))), svg), picture)));
+    picture));
 }
 
 /** Says that the look ahead was stopped, and offers it again. */

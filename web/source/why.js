@@ -49,7 +49,7 @@ function waterfall(game, preset, rows, whose) {
   const errorOf = (text) => (isPlayed ? [Number(text) > 0 ? `± ${number(100 * Number(text), 2)}` : ''] : []);
   const table = (name, { edge, edge_std_error: error }) => {
     const points = 100 * Number(edge);
-    return { name, pieces: [{ from: 0, to: points, kind: 'total' }], cells: [number(points), ...errorOf(error)], total: true };
+    return { name, pieces: [{ from: 0, to: points, class: 'total' }], cells: [number(points), ...errorOf(error)], total: true };
   };
   const steps = rows.filter(isShown);
   let at = 100 * Number(first.edge);
@@ -57,7 +57,7 @@ function waterfall(game, preset, rows, whose) {
     const [by, from] = [100 * Number(row.alone), at];
     at += by;
     const [name, note] = row.part === 'change' ? [rulesOf(game, row), noteOf(game, row)] : [say('why-together'), ''];
-    return { name, note, pieces: [{ from, to: at, kind: by > 0 ? 'dealer' : 'player' }], cells: [signed(by), ...errorOf(row.alone_std_error)] };
+    return { name, note, pieces: [{ from, to: at, class: by > 0 ? 'dealer' : 'player' }], cells: [signed(by), ...errorOf(row.alone_std_error)] };
   });
   return barChart({ title: say('why-title-from', { preset: titled(preset) }), first: say('column-rule'), file: 'why', unit: say('why-unit', { edge: whose.edge }), long: true,
     key: sides(whose), columns: isPlayed ? [say('column-points'), say('column-error')] : [say('column-points')], rows: [table(titled(preset), first), ...bars, table(say('part-table'), last)],
@@ -102,7 +102,7 @@ function othersChart(game, whose, table, found, all, more) {
   const shown = all ? sorted : sorted.filter((one) => strongest.includes(one));
   const rows = shown.map(({ setting, edge }) => {
     const by = 100 * (edge - table.edge);
-    return { name: settingSaid(game, setting), pieces: [{ from: 0, to: by, kind: by > 0 ? 'dealer' : 'player' }], cells: [signed(by), number(100 * edge)] };
+    return { name: settingSaid(game, setting), pieces: [{ from: 0, to: by, class: by > 0 ? 'dealer' : 'player' }], cells: [signed(by), number(100 * edge)] };
   });
   const chart = barChart({ title: say('one-more'), first: say('column-rule'), file: 'one-more-rule', unit: say('one-more-unit', { edge: whose.edge }), long: true,
     key: sides(whose).toReversed(), columns: [say('column-change'), say('column-edge')], rows, foot: say(table.isPlayed ? 'one-more-foot-simulated' : 'one-more-foot', { rounds: number(ROUNDS / 4, 0) }) });

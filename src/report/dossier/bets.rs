@@ -3,7 +3,8 @@
 use super::answers::{Dossier, error_of, said};
 use crate::answer::{Answer, Cell, Sheet};
 use crate::games::card::capital;
-use crate::report::html::{TextGrid, figure, fixed, number_at, one_in, sheet_html, trimmed, with_error};
+use crate::report::charts::{fixed, trimmed};
+use crate::report::html::{TextGrid, figure, number_at, one_in, sheet_html, with_error};
 use crate::report::{decimals, grouped};
 use crate::tables::{Figure, Metric, metric};
 use maud::{Markup, html};

@@ -3,12 +3,11 @@
 use super::context::Context;
 use super::figures::{edge_note, hour_meaning, large, method};
 use super::frame::{PagePart, figure, legend, scroll, with_code};
-use super::grid::{ChartRow, MOST_ROWS, MarkedTable, SHOWN_ROWS, TextGrid};
-use super::numbers::{digits, fixed, interval_of, number_at, signed, with_error, with_minus};
-use super::picture::Lettered;
+use super::grid::{MOST_ROWS, SHOWN_ROWS, TextGrid};
+use super::numbers::{digits, interval_of, number_at, signed, with_error, with_minus};
 use super::sheets::drawn;
-use super::svg::{Axis, Mark, bars, points};
 use super::why::waterfall;
+use crate::report::charts::{Axis, ChartRow, Lettered, Mark, MarkedTable, bars, fixed, points};
 use crate::answer::{Cell, Sheet};
 use crate::games::card::capital;
 use crate::money::Money;

@@ -1,10 +1,9 @@
 //! The edge, the figures that matter most, and the seats.
 
 use super::frame::{PagePart, figure};
-use super::grid::{ChartRow, MarkedTable, TextGrid};
-use super::numbers::{digits_grouped, fixed, interval, row_figure, with_error, with_minus};
-use super::picture::Lettered;
-use super::svg::{Axis, Mark, points};
+use super::grid::{TextGrid};
+use super::numbers::{digits_grouped, interval, row_figure, with_error, with_minus};
+use crate::report::charts::{Axis, ChartRow, Lettered, Mark, MarkedTable, fixed, points};
 use crate::games::MAIN;
 use crate::games::banked::SIDE;
 use crate::games::card::capital;

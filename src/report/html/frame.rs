@@ -1,6 +1,6 @@
 //! The parts of every page: its frame, sections with headings, scrolling boxes.
 
-use super::drawing::{Drawing, STYLE};
+use crate::report::charts::{Drawing, Lettered, MarkedTable, PALETTE};
 use crate::report::Language;
 use clap::ValueEnum;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
@@ -24,6 +24,30 @@ impl PagePart {
     }
 }
 
+impl Lettered<'_> {
+    /// Draws a table with marks for a page, and as a picture.
+    pub(super) fn part(&self, heading: &str, label: &str, table: &MarkedTable<'_>) -> PagePart {
+        let body = html! {
+            figure {
+                figcaption { (self.caption) }
+                @if !self.keys.is_empty() { (legend(self.keys)) }
+                (scroll(label, &table.draw()))
+            }
+        };
+        PagePart::new(heading, body).with(self.marked(table))
+    }
+}
+
+impl Drawing {
+    /// Returns it in a language. Names that a table gives its own hands and bets stay.
+    #[must_use]
+    pub fn told(mut self, language: Language, names: &[String]) -> Drawing {
+        self.title = language.text(&self.title, names);
+        self.body = language.page(&self.body, names);
+        self
+    }
+}
+
 /// Returns a self-contained page: no network, and only its own script and style.
 pub(in crate::report) fn frame(title: &str, body: &Markup, style: &str, script: Option<&str>) -> String {
     let page = html! {
@@ -34,7 +58,7 @@ pub(in crate::report) fn frame(title: &str, body: &Markup, style: &str, script: 
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
                 title { (title) }
-                style { (PreEscaped(STYLE)) (PreEscaped(style)) }
+                style { (PreEscaped(PALETTE)) (PreEscaped(include_str!("style.css"))) (PreEscaped(style)) }
             }
             body {
                 main { (body) }

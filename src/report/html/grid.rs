@@ -1,8 +1,7 @@
 //! Tables of texts and figures, with a mark on a scale in each row or without.
 
 use super::frame::{figure, scroll};
-use super::numbers::LinedUp;
-use super::svg::{Axis, axis};
+use crate::report::charts::{LinedUp, MarkedTable, axis, figures_unit, lined_up};
 use maud::{Markup, html};
 
 /// Maximum number of rows in a table; the rest is in the file.
@@ -117,11 +116,6 @@ impl Column<'_> {
     }
 }
 
-/// Returns the addition to a heading for the unit of its figures.
-pub(super) fn figures_unit(heading: &str, figures: &LinedUp) -> &'static str {
-    if !figures.unit.is_empty() && !heading.ends_with('%') { " %" } else { "" }
-}
-
 fn figures_heading(heading: &str, figures: &LinedUp, class: &str) -> Markup {
     html! {
         th scope="col" class=(class) { (heading) (figures_unit(heading, figures)) }
@@ -133,43 +127,6 @@ fn figures_cell(figures: &LinedUp, row: usize, class: &str) -> Markup {
     html! {
         td class=(class) { (figures.cells[row].0) }
         @if figures.has_errors() { td class="pm" { (figures.cells[row].1) } }
-    }
-}
-
-/// A row of a chart: its label, its mark and its figures.
-pub(super) struct ChartRow {
-    pub label: Markup,
-    pub mark: Markup,
-    pub cells: Vec<String>,
-}
-
-/// Returns the aligned figures in the first columns of a chart.
-pub(super) fn lined_up(rows: &[ChartRow], columns: usize) -> Vec<LinedUp> {
-    (0..columns).map(|at| LinedUp::new(rows.iter().map(|row| row.cells[at].as_str()))).collect()
-}
-
-/// A chart: a table with a mark on a common scale in each row, between its label and its figures.
-pub(super) struct MarkedTable<'a> {
-    /// The heading of the labels.
-    pub label: &'a str,
-    /// The scale of the marks, and the factor of its numbers.
-    pub scale: (Axis, f64),
-    /// The headings of the figures.
-    pub columns: Vec<String>,
-    /// The rows.
-    pub rows: Vec<ChartRow>,
-    /// Whether labels are sentences.
-    pub is_ruled: bool,
-}
-
-impl<'a> MarkedTable<'a> {
-    pub(super) fn new(
-        label: &'a str,
-        scale: (Axis, f64),
-        columns: Vec<String>,
-        rows: impl IntoIterator<Item = ChartRow>,
-    ) -> MarkedTable<'a> {
-        MarkedTable { label, scale, columns, rows: rows.into_iter().collect(), is_ruled: false }
     }
 }
 

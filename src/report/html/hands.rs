@@ -2,10 +2,8 @@
 
 use super::figures::{first_of_roles, method};
 use super::frame::PagePart;
-use super::grid::{ChartRow, MarkedTable};
 use super::numbers::{row_figure, with_error};
-use super::picture::Lettered;
-use super::svg::{Axis, Mark, bars as drawn};
+use crate::report::charts::{Axis, ChartRow, Lettered, Mark, MarkedTable, bars as drawn};
 use crate::games::card::capital;
 use crate::report::order::seen;
 use crate::store::Stored;

@@ -2,7 +2,8 @@
 
 use super::figures::{first, method};
 use super::frame::{PagePart, figure, legend, scroll};
-use super::numbers::{fixed, row_figure, trimmed, with_error};
+use super::numbers::{row_figure, with_error};
+use crate::report::charts::{fixed, trimmed};
 use crate::report::order::{distinct, seen};
 use crate::store::Stored;
 use crate::tables::presentation::{ByNumber, Map, Quantity, SeatFigure, TableKind};

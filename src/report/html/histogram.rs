@@ -1,12 +1,10 @@
 //! Histograms of nets.
 
-use super::drawing::Drawing;
 use super::figures::{first, first_of_roles, method};
 use super::frame::{PagePart, legend, scroll};
 use super::grid::{MOST_ROWS, TextGrid};
-use super::numbers::{fixed, one_in, row_figure, with_minus};
-use super::picture::Lettered;
-use super::svg::{Bin, Lettering, Plot, columns};
+use super::numbers::{one_in, row_figure, with_minus};
+use crate::report::charts::{Bin, Drawing, Lettered, Lettering, Plot, columns, fixed};
 use crate::report::money::unlike_seats;
 use crate::report::order::distinct;
 use crate::store::Stored;

@@ -1,10 +1,8 @@
 //! The page: all edges, then a section for each config.
 
 use super::comparison::{compared as side_by_side, names};
-use super::drawing::Drawing;
 use super::figures::{edge, figures, hour_of_player, mark, method, seats};
 use super::frame::{PagePart, foot, frame, is_made_here, scroll};
-use super::grid::{ChartRow, MarkedTable};
 use super::hands::bars;
 use super::heat::{map, seats_by};
 use super::histogram::histograms;
@@ -12,8 +10,8 @@ use super::method::{Found, method_said};
 use super::numbers::{digits_grouped, with_error};
 use super::rules::{in_short, rules};
 use super::sheets::answer;
-use super::svg::{Axis, points};
 use super::tables::{across, rows};
+use crate::report::charts::{Axis, ChartRow, Drawing, MarkedTable, points};
 use crate::games::named;
 use crate::money::Money;
 use crate::report::order::distinct;

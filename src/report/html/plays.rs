@@ -2,7 +2,7 @@
 
 use super::context::Context;
 use super::frame::{PagePart, legend, scroll};
-use super::picture::{Cell as PictureCell, Lettered};
+use crate::report::charts::{PictureCell, Lettered};
 use crate::answer::{Cell, Sheet};
 use crate::games::APART;
 use maud::{Markup, html};
@@ -158,7 +158,9 @@ pub(super) fn plays(context: &Context<'_>, sheet: &Sheet, title: &str) -> Option
     let mixed = choices.mixed();
     let keys = choices.keys(&mixed);
     let titled = format!("How to play: {}", context.name);
-    let drawing = Lettered { title: &titled, caption: &caption, keys: &keys }.played(&sheet.header, &rows, &footnotes);
+    let meaning = (!footnotes.is_empty()).then(|| format!("{APART}:"));
+    let below: Vec<String> = meaning.into_iter().chain(footnotes).collect();
+    let drawing = Lettered { title: &titled, caption: &caption, keys: &keys }.played(&sheet.header, &rows, &below);
     Some(PagePart::new(title, body).with(drawing))
 }
 

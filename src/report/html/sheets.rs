@@ -1,16 +1,13 @@
 //! Answers: best play, effects of removal, and the outlook over many rounds.
 
 use super::context::Context;
-use super::drawing::{Drawing, picture};
 use super::figures::edge_note;
 use super::frame::{PagePart, figure, with_code};
-use super::grid::{ChartRow, MarkedTable};
 use super::histogram::{Histogram, NetShare};
 use super::numbers::{digits_grouped, number_at, signed, with_error};
-use super::picture::Lettered;
 use super::plays::{plays, says_how_to_play};
-use super::svg::{Axis, Mark, bars};
 use super::tables::sheet;
+use crate::report::charts::{Axis, ChartRow, Drawing, Lettered, Mark, MarkedTable, bars, picture};
 use crate::answer::{Answer, Cell, Sheet, SheetForm};
 use crate::games::card::capital;
 use crate::report::answer::fact_text;

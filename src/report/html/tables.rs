@@ -3,10 +3,9 @@
 use super::context::Context;
 use super::figures::{first, hour_meaning, mark, method};
 use super::frame::PagePart;
-use super::grid::{ChartRow, MarkedTable, TextGrid};
-use super::numbers::{digits_grouped, interval, one_in, row_figure, trimmed, with_error, with_minus};
-use super::picture::Lettered;
-use super::svg::{Axis, Lettering, Mark, curve, points, ranges};
+use super::grid::{TextGrid};
+use super::numbers::{digits_grouped, interval, one_in, row_figure, with_error, with_minus};
+use crate::report::charts::{Axis, ChartRow, Lettered, Lettering, Mark, MarkedTable, curve, points, ranges, trimmed};
 use crate::answer::Sheet;
 use crate::games::card::capital;
 use crate::report::edge::{PLAYERS_LOSS, players_lose_more};

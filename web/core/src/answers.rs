@@ -101,6 +101,9 @@ fn answer_to(question: Question) -> Result<Value, Refused> {
             let outlook = house.risk_with(&known, &whose, &terms)?;
             Ok(json!({ "figures": outlook.to_json() }))
         }
+        Question::Bars(bars) => Ok(bars.drawn()),
+        Question::Fan(fan) => Ok(fan.drawn()),
+        Question::Moves(moves) => Ok(moves.drawn()),
         Question::Hand { toml, cards, against, n, all } => {
             let asked = houseodds::Question { cards: &cards, all, against, n, ..Default::default() };
             Ok(Value::Object(house(&toml)?.hand(&asked)?.to_json()))

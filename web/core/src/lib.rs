@@ -5,6 +5,7 @@
 //! three exported functions, and one imported function of the page.
 
 mod answers;
+mod chart;
 mod progress;
 mod question;
 

@@ -1,5 +1,6 @@
 //! Questions of a page.
 
+use super::chart::{Bars, Fan, Moves};
 use serde::Deserialize;
 
 /// A question; `toml` is a config, `set` are settings to lay over it as `--vary` does.
@@ -56,6 +57,10 @@ pub(super) enum Question {
         is_dealer: bool,
         seat: Option<usize>,
     },
+    /// A chart, as SVG.
+    Bars(Bars),
+    Fan(Fan),
+    Moves(Moves),
     /// One hand explained.
     Hand { toml: String, cards: String, against: Option<u8>, n: Option<u8>, all: bool },
 }

@@ -1,32 +1,62 @@
 //! Marks on a scale, as SVG that is as wide as its place: lengths across are in percent, so letters keep their size.
 
-use super::numbers::{fixed, trimmed};
+use super::lined_up::{fixed, short, trimmed};
 use maud::{Markup, html};
 
 /// A stretch of numbers, drawn from left to right.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Axis {
+pub struct Axis {
     low: f64,
     high: f64,
+    has_comma: bool,
 }
 
 impl Axis {
     /// Returns an axis from the least to the greatest of these numbers and 0.
-    pub(super) fn over(values: impl Iterator<Item = f64>) -> Axis {
+    pub fn over(values: impl Iterator<Item = f64>) -> Axis {
         let (low, high) = values.fold((0.0_f64, 0.0_f64), |(low, high), value| (low.min(value), high.max(value)));
         // Adding 0 turns −0 into 0.
-        Axis { low: low + 0.0, high: if low < high { high + 0.0 } else { 1.0 } }
+        Axis { low: low + 0.0, high: if low < high { high + 0.0 } else { 1.0 }, has_comma: false }
     }
 
     /// Returns an axis without 0, for figures that differ little; from 0 if they are equal.
-    pub(super) fn close(values: impl Iterator<Item = f64>) -> Axis {
+    pub fn close(values: impl Iterator<Item = f64>) -> Axis {
         let (low, high) = values.fold((f64::MAX, f64::MIN), |(low, high), value| (low.min(value), high.max(value)));
         let margin = 0.05 * (high - low);
-        if low < high { Axis { low: low - margin, high: high + margin } } else { Axis::over([high].into_iter()) }
+        if low < high {
+            Axis { low: low - margin, high: high + margin, has_comma: false }
+        } else {
+            Axis::over([high].into_iter())
+        }
+    }
+
+    /// Returns it with decimal commas in its numbers, or without.
+    #[must_use]
+    pub fn with_comma(self, has_comma: bool) -> Axis {
+        Axis { has_comma, ..self }
+    }
+
+    /// Returns it in a smaller unit.
+    fn scaled(&self, factor: f64) -> Axis {
+        Axis { low: self.low * factor, high: self.high * factor, ..*self }
+    }
+
+    /// Formats a number on it.
+    fn said(&self, value: f64, digits: usize) -> String {
+        let text = short(value, digits);
+        if !self.has_comma {
+            return text;
+        }
+        let swapped = text.chars().map(|sign| match sign {
+            '.' => ',',
+            ',' => '.',
+            other => other,
+        });
+        swapped.collect()
     }
 
     /// Returns the position of a number, 0 … 100.
-    pub(super) fn at(&self, value: f64) -> f64 {
+    pub fn at(&self, value: f64) -> f64 {
         ((value - self.low) / (self.high - self.low)).clamp(0.0, 1.0) * 100.0
     }
 
@@ -60,14 +90,14 @@ fn percent(at: f64) -> String {
 }
 
 /// Draws the head of a column of marks: the numbers of its scale, times `factor`, the last with the unit.
-pub(super) fn axis(scale: &Axis, factor: f64, unit: &str) -> Markup {
-    let scaled = Axis { low: scale.low * factor, high: scale.high * factor };
+pub fn axis(scale: &Axis, factor: f64, unit: &str) -> Markup {
+    let scaled = scale.scaled(factor);
     let (ticks, digits) = scaled.ticks();
     html! {
         svg class="axis" width="100%" height="18" aria-hidden="true" {
             @for (left, &tick) in (1..=ticks.len()).rev().zip(&ticks) {
                 @let at = scaled.at(tick);
-                text x=(percent(at)) y="12" text-anchor=(anchor(at)) { (fixed(tick, digits)) @if left == 1 { (unit) } }
+                text x=(percent(at)) y="12" text-anchor=(anchor(at)) { (scaled.said(tick, digits)) @if left == 1 { (unit) } }
             }
         }
     }
@@ -82,7 +112,7 @@ fn anchor(at: f64) -> &'static str {
 }
 
 fn grid(scale: &Axis, factor: f64) -> Markup {
-    let scaled = Axis { low: scale.low * factor, high: scale.high * factor };
+    let scaled = scale.scaled(factor);
     html! {
         @for tick in scaled.ticks().0 {
             @let at = percent(scaled.at(tick));
@@ -93,7 +123,7 @@ fn grid(scale: &Axis, factor: f64) -> Markup {
 
 /// Something to be marked: a value, and its interval if it has one.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Mark {
+pub struct Mark {
     pub value: f64,
     pub interval: Option<(f64, f64)>,
     pub class: &'static str,
@@ -101,25 +131,25 @@ pub(super) struct Mark {
 
 impl Mark {
     /// Returns a change of the edge, in the colour of the side that gains.
-    pub(super) fn change(value: f64, interval: Option<(f64, f64)>) -> Mark {
+    pub fn change(value: f64, interval: Option<(f64, f64)>) -> Mark {
         Mark { value, interval, class: if value < 0.0 { "player" } else { "dealer" } }
     }
 
     /// Scales the mark to a smaller unit.
-    pub(super) fn scaled(&self, factor: f64) -> Mark {
+    pub fn scaled(&self, factor: f64) -> Mark {
         let interval = self.interval.map(|(low, high)| (low * factor, high * factor));
         Mark { value: self.value * factor, interval, ..*self }
     }
 
     /// Returns the numbers that it spans.
-    pub(super) fn reach(&self) -> [f64; 3] {
+    pub fn reach(&self) -> [f64; 3] {
         let (low, high) = self.interval.unwrap_or((self.value, self.value));
         [low, self.value, high]
     }
 }
 
 /// Bars from 0, one below another.
-pub(super) fn bars(scale: &Axis, factor: f64, marks: &[Mark]) -> Markup {
+pub fn bars(scale: &Axis, factor: f64, marks: &[Mark]) -> Markup {
     let each = 20.0 / marks.len().max(1) as f64;
     html! {
         svg class="marks" width="100%" height="24" aria-hidden="true" {
@@ -134,19 +164,29 @@ pub(super) fn bars(scale: &Axis, factor: f64, marks: &[Mark]) -> Markup {
     }
 }
 
-/// Draws a bar from one number to another.
-pub(super) fn stretch(scale: &Axis, factor: f64, from: f64, to: f64, class: &str) -> Markup {
-    let (left, right) = (scale.at(from.min(to)), scale.at(from.max(to)));
+/// A bar from one number to another, either way.
+#[derive(Clone, Copy, Debug)]
+pub struct Stretch<'a> {
+    pub from: f64,
+    pub to: f64,
+    pub class: &'a str,
+}
+
+/// Draws bars beside each other.
+pub fn stretches(scale: &Axis, factor: f64, stretches: &[Stretch<'_>]) -> Markup {
     html! {
         svg class="marks" width="100%" height="24" aria-hidden="true" {
             (grid(scale, factor))
-            rect class=(class) x=(percent(left)) width=(percent(right - left)) y="2" height="19" rx="1" {}
+            @for Stretch { from, to, class } in stretches {
+                @let (left, right) = (scale.at(from.min(*to)), scale.at(from.max(*to)));
+                rect class=(class) x=(percent(left)) width=(percent(right - left)) y="2" height="19" rx="1" {}
+            }
         }
     }
 }
 
 /// Draws points with their intervals.
-pub(super) fn points(scale: &Axis, factor: f64, marks: &[Mark]) -> Markup {
+pub fn points(scale: &Axis, factor: f64, marks: &[Mark]) -> Markup {
     html! {
         svg class="marks" width="100%" height="24" aria-hidden="true" {
             (grid(scale, factor))
@@ -172,7 +212,7 @@ fn range(scale: &Axis, class: &str, from: f64, to: f64, y: u8, height: u8) -> Ma
 }
 
 /// Draws the range of a row: quantiles as a wide and a narrow box and a line for the median.
-pub(super) fn ranges(scale: &Axis, factor: f64, quantiles: &[f64]) -> Markup {
+pub fn ranges(scale: &Axis, factor: f64, quantiles: &[f64]) -> Markup {
     html! {
         svg class="marks" width="100%" height="24" aria-hidden="true" {
             (grid(scale, factor))
@@ -188,7 +228,7 @@ pub(super) fn ranges(scale: &Axis, factor: f64, quantiles: &[f64]) -> Markup {
 
 /// A stretch of numbers, how likely it is in percent, and the class of its column.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Bin {
+pub struct Bin {
     pub from: f64,
     pub to: f64,
     pub percent: f64,
@@ -197,7 +237,7 @@ pub(super) struct Bin {
 
 /// The text around a plot.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Lettering<'a> {
+pub struct Lettering<'a> {
     /// Subject.
     pub title: &'a str,
     /// Contents in words, for a screen reader.
@@ -209,7 +249,7 @@ pub(super) struct Lettering<'a> {
 }
 
 /// A chart between a scale at the left and one below.
-pub(in crate::report) struct Plot {
+pub struct Plot {
     says: String,
     /// The scale at the left.
     pub scale: Markup,
@@ -219,16 +259,17 @@ pub(in crate::report) struct Plot {
 
 impl Plot {
     /// Draws it as part of a page.
-    pub(super) fn draw(&self) -> Markup {
+    pub fn draw(&self) -> Markup {
         html! { div class="plot" role="img" aria-label=(self.says) { (self.scale) (self.marks) } }
     }
 }
 
 /// Draws a distribution: the probability of each bin, as columns on a true axis; `named` are the numbers below it, if
 /// they are few.
-pub(super) fn columns(columns: &[Bin], named: &[f64], lettering: &Lettering<'_>) -> Plot {
+pub fn columns(columns: &[Bin], named: &[f64], lettering: &Lettering<'_>) -> Plot {
     let low = columns.first().map_or(0.0, |column| column.from);
-    let x = Axis { low, high: columns.last().map_or(1.0, |column| column.to).max(low + f64::MIN_POSITIVE) };
+    let high = columns.last().map_or(1.0, |column| column.to).max(low + f64::MIN_POSITIVE);
+    let x = Axis { low, high, has_comma: false };
     let y = Axis::over(columns.iter().map(|column| column.percent));
     let are_few = columns.iter().filter(|column| column.percent > 0.0).count() <= MOST_LABELLED;
     let marks = html! {
@@ -246,7 +287,7 @@ pub(super) fn columns(columns: &[Bin], named: &[f64], lettering: &Lettering<'_>)
 }
 
 /// Draws a figure against a number: points with their intervals, joined.
-pub(super) fn curve(points: &[(f64, Mark)], lettering: &Lettering<'_>) -> Plot {
+pub fn curve(points: &[(f64, Mark)], lettering: &Lettering<'_>) -> Plot {
     let x = Axis::close(points.iter().map(|(x, _)| *x));
     let y = Axis::over(points.iter().flat_map(|(_, mark)| mark.reach()));
     let places = points.iter().map(|(number, mark)| (percent(x.at(*number)), pixels(height(&y, mark.value))));
@@ -260,6 +301,32 @@ pub(super) fn curve(points: &[(f64, Mark)], lettering: &Lettering<'_>) -> Plot {
                 line class="whisker" x1=(cx) x2=(cx) y1=(pixels(height(&y, low))) y2=(pixels(height(&y, high))) {}
             }
             circle class=(mark.class) cx=(cx) cy=(cy) r="4" {}
+        }
+    };
+    plot(&x, &[], &y, lettering, &marks)
+}
+
+/// Quantiles of a number, at a place across.
+#[derive(Clone, Copy, Debug)]
+pub struct Spread {
+    pub at: f64,
+    /// The quantiles of 5, 25, 50, 75 and 95 %.
+    pub quantiles: [f64; 5],
+}
+
+/// Draws how a number spreads: nine tenths and half of it as bands, the median as a line.
+pub fn fan(spreads: &[Spread], lettering: &Lettering<'_>, has_comma: bool) -> Plot {
+    let x = Axis::over(spreads.iter().map(|spread| spread.at)).with_comma(has_comma);
+    let y = Axis::over(spreads.iter().flat_map(|spread| spread.quantiles)).with_comma(has_comma);
+    let along = |at: usize| {
+        spreads.iter().map(move |spread| format!("{:.2},{:.2}", x.at(spread.at), 100.0 - y.at(spread.quantiles[at])))
+    };
+    let band = |low: usize, high: usize| along(low).chain(along(high).rev()).collect::<Vec<_>>().join(" ");
+    let marks = html! {
+        svg y=(TOP) width="100%" height=(BOTTOM - TOP) viewBox="0 0 100 100" preserveAspectRatio="none" {
+            polygon class="part" points=(band(0, 4)) {}
+            polygon class="part" points=(band(1, 3)) {}
+            polyline class="middle" fill="none" vector-effect="non-scaling-stroke" points=(along(2).collect::<Vec<_>>().join(" ")) {}
         }
     };
     plot(&x, &[], &y, lettering, &marks)
@@ -289,7 +356,7 @@ fn plot(x: &Axis, named: &[f64], y: &Axis, lettering: &Lettering<'_>, marks: &Ma
     let scale = html! {
         svg class="scale" height="236" aria-hidden="true" {
             @for &tick in &ticks {
-                text x="100%" dx="-6" y=(pixels(height(y, tick) + 4.0)) text-anchor="end" { (fixed(tick, digits)) }
+                text x="100%" dx="-6" y=(pixels(height(y, tick) + 4.0)) text-anchor="end" { (y.said(tick, digits)) }
             }
         }
     };
@@ -312,7 +379,7 @@ fn plot(x: &Axis, named: &[f64], y: &Axis, lettering: &Lettering<'_>, marks: &Ma
 fn feet(x: &Axis, named: &[f64]) -> Markup {
     let (ticks, digits) = x.ticks();
     let feet: Vec<(f64, String)> = match named {
-        [] => ticks.into_iter().map(|tick| (tick, fixed(tick, digits))).collect(),
+        [] => ticks.into_iter().map(|tick| (tick, x.said(tick, digits))).collect(),
         named => named.iter().map(|&number| (number, trimmed(number, 4))).collect(),
     };
     html! {
@@ -336,15 +403,35 @@ mod tests {
             (0.0, 0.37, vec![0.0, 0.1, 0.2, 0.30000000000000004]),
             (0.0, 1.0, vec![0.0, 0.5, 1.0]),
         ] {
-            assert_eq!(Axis { low, high }.ticks().0, ticks, "{low} … {high}");
+            assert_eq!(Axis { low, high, has_comma: false }.ticks().0, ticks, "{low} … {high}");
         }
     }
 
     /// Equal figures have an axis from 0, not a scale around themselves.
     #[test]
     fn equal_figures_get_an_axis_from_0() {
-        assert_eq!(Axis::close([-0.05, -0.05].into_iter()), Axis { low: -0.05, high: 0.0 });
-        assert_eq!(Axis::close([0.05].into_iter()), Axis { low: 0.0, high: 0.05 });
+        let axis = |low, high| Axis { low, high, has_comma: false };
+        assert_eq!(Axis::close([-0.05, -0.05].into_iter()), axis(-0.05, 0.0));
+        assert_eq!(Axis::close([0.05].into_iter()), axis(0.0, 0.05));
+    }
+
+    /// Numbers of an axis are written as its language writes them, and short.
+    #[test]
+    fn numbers_have_the_signs_of_the_language() {
+        let axis = Axis::over([2e6].into_iter());
+        let said = |axis: &Axis| [(-0.5, 1), (2500.0, 0), (1.25e6, 0)].map(|(value, digits)| axis.said(value, digits));
+        assert_eq!(said(&axis), ["−0.5", "2,500", "1.25M"]);
+        assert_eq!(said(&axis.with_comma(true)), ["−0,5", "2.500", "1,25M"]);
+    }
+
+    /// A fan goes through its quantiles, from the left end to the right one.
+    #[test]
+    fn a_fan_goes_through_its_quantiles() {
+        let spreads = [(0.0, [0.0; 5]), (10.0, [-4.0, -1.0, 1.0, 3.0, 6.0])].map(|(at, quantiles)| Spread { at, quantiles });
+        let marks = fan(&spreads, &Lettering { title: "", description: "", across: "", up: "" }, false).marks.0;
+        for points in ["0.00,60.00 100.00,100.00 100.00,0.00 0.00,60.00", "0.00,60.00 100.00,70.00 100.00,30.00 0.00,60.00", "0.00,60.00 100.00,50.00"] {
+            assert!(marks.contains(&format!("points=\"{points}\"")), "{points}: {marks}");
+        }
     }
 
     #[test]

@@ -1,11 +1,9 @@
-//! Charts of the page redrawn as separate pictures.
+//! Charts as separate pictures: marks beside their labels and figures, plots, strategies.
 
 use super::drawing::{Drawing, MARGIN, WIDTH, wrapped};
-use super::frame::{PagePart, legend, scroll};
-use super::grid::{ChartRow, MarkedTable, figures_unit, lined_up};
-use super::numbers::LinedUp;
-use super::svg::{Plot, axis};
-use crate::games::APART;
+use super::lined_up::LinedUp;
+use super::marked_table::{ChartRow, MarkedTable, figures_unit, lined_up};
+use super::marks::{Plot, axis};
 use maud::{Markup, PreEscaped, html};
 
 /// About how wide a character is.
@@ -19,7 +17,7 @@ const LABEL: usize = 38;
 
 /// The text above a chart: its title, its contents, and the meaning of its colours.
 #[derive(Clone, Debug)]
-pub(super) struct Lettered<'a> {
+pub struct Lettered<'a> {
     pub title: &'a str,
     pub caption: &'a str,
     pub keys: &'a [(&'a str, &'a str)],
@@ -57,25 +55,13 @@ impl Lettered<'_> {
         Drawing { title: self.title.to_owned(), body: self.head().1.into_string() + &body.0, height: height + 14.0 }
     }
 
-    /// Draws a table with marks for a page, and as a picture.
-    pub(super) fn part(&self, heading: &str, label: &str, table: &MarkedTable<'_>) -> PagePart {
-        let body = html! {
-            figure {
-                figcaption { (self.caption) }
-                @if !self.keys.is_empty() { (legend(self.keys)) }
-                (scroll(label, &table.draw()))
-            }
-        };
-        PagePart::new(heading, body).with(self.marked(table))
-    }
-
     /// Draws a table with a mark in each row.
-    pub(super) fn marked(&self, table: &MarkedTable<'_>) -> Drawing {
+    pub fn marked(&self, table: &MarkedTable<'_>) -> Drawing {
         self.marked_with(table, table.columns.len())
     }
 
     /// Draws a marked table with only this number of figures.
-    pub(super) fn marked_with(&self, table: &MarkedTable<'_>, figures: usize) -> Drawing {
+    pub fn marked_with(&self, table: &MarkedTable<'_>, figures: usize) -> Drawing {
         let rows = &table.rows;
         let columns = Columns::new(table, rows, figures);
         let (top, _) = self.head();
@@ -90,7 +76,7 @@ impl Lettered<'_> {
     }
 
     /// Draws columns or points between two scales.
-    pub(super) fn plotted(&self, plot: &Plot) -> Drawing {
+    pub fn plotted(&self, plot: &Plot) -> Drawing {
         let (top, _) = self.head();
         let body = html! {
             svg x=(MARGIN) y=(top) width="48" height="236" { (plot.scale) }
@@ -99,14 +85,12 @@ impl Lettered<'_> {
         self.drawing(&body, top + 240.0)
     }
 
-    /// Draws a strategy: labels, then a letter on a colour in each cell; below, the hands of cells that pool different
-    /// play.
-    pub(super) fn played(&self, header: &[String], rows: &[Vec<Cell<'_>>], apart: &[String]) -> Drawing {
+    /// Draws a strategy, labels and then a letter on a colour in each cell, with lines of text below.
+    pub fn played(&self, header: &[String], rows: &[Vec<Cell<'_>>], below: &[String]) -> Drawing {
         let (top, _) = self.head();
         let foot = top + 26.0 + 26.0 * rows.len() as f64;
-        let lines = apart.iter().flat_map(|line| wrapped(line, ((WIDTH - 2.0 * MARGIN) / CHARACTER) as usize));
-        let meaning = (!apart.is_empty()).then(|| format!("{APART}:"));
-        let below: Vec<String> = meaning.into_iter().chain(lines).collect();
+        let lines = below.iter().flat_map(|line| wrapped(line, ((WIDTH - 2.0 * MARGIN) / CHARACTER) as usize));
+        let below: Vec<String> = lines.collect();
         let mut lefts = vec![MARGIN];
         for (at, name) in header.iter().enumerate() {
             let cells = rows.iter().filter_map(|row| row.get(at)).map(Cell::width);
@@ -131,9 +115,9 @@ impl Lettered<'_> {
 }
 
 /// A cell of a strategy chart: a label, or an action with its class.
-pub(super) enum Cell<'a> {
+pub enum Cell<'a> {
     Label(&'a str),
-    Choice(String, &'static str),
+    Choice(String, &'a str),
 }
 
 impl Cell<'_> {

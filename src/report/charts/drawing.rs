@@ -1,15 +1,14 @@
 //! Pictures of charts: SVG that needs no stylesheet but its own, in light and dark.
 
-use crate::report::Language;
 use maud::{PreEscaped, html};
 
-/// The page's stylesheet, which has the colours.
-pub(super) const STYLE: &str = include_str!("style.css");
+/// The colours and sizes of pages and pictures, light and dark, as a stylesheet.
+pub const PALETTE: &str = include_str!("palette.css");
 
 /// Width of a picture in pixels.
-pub(super) const WIDTH: f64 = 760.0;
+pub const WIDTH: f64 = 760.0;
 /// The margin at either side.
-pub(super) const MARGIN: f64 = 20.0;
+pub const MARGIN: f64 = 20.0;
 
 /// Maximum number of characters in a line of small letters.
 const LINE: usize = 110;
@@ -29,11 +28,11 @@ text.mixed { fill: var(--ink) } .bold { font-weight: 700 }";
 #[derive(Clone, Debug)]
 pub struct Drawing {
     /// Subject.
-    pub(super) title: String,
+    pub title: String,
     /// Elements, from its upper end on.
-    pub(super) body: String,
+    pub body: String,
     /// Height of the elements in pixels.
-    pub(super) height: f64,
+    pub height: f64,
 }
 
 impl Drawing {
@@ -48,14 +47,6 @@ impl Drawing {
             self.height += 16.0;
         }
         self.title = format!("{} ({rules})", self.title);
-        self
-    }
-
-    /// Returns it in a language. Names that a table gives its own hands and bets stay.
-    #[must_use]
-    pub fn told(mut self, language: Language, names: &[String]) -> Drawing {
-        self.title = language.text(&self.title, names);
-        self.body = language.page(&self.body, names);
         self
     }
 }
@@ -93,7 +84,7 @@ pub fn is_picture(text: &str) -> bool {
 
 /// Returns the rules with the colours of the page: light, and dark if preferred.
 fn style() -> String {
-    let mut palettes = STYLE.split(":root {").skip(1).map(|block| block.split('}').next().unwrap_or_default());
+    let mut palettes = PALETTE.split(":root {").skip(1).map(|block| block.split('}').next().unwrap_or_default());
     let (light, dark) = (palettes.next().unwrap_or_default(), palettes.next().unwrap_or_default());
     format!("{} @media (prefers-color-scheme: dark) {{ {} }}", coloured(&[light]), coloured(&[dark, light]))
 }
@@ -112,7 +103,7 @@ fn coloured(palettes: &[&str]) -> String {
 }
 
 /// Wraps `text` to this number of characters per line, unless a word is longer.
-pub(super) fn wrapped(text: &str, most: usize) -> Vec<String> {
+pub fn wrapped(text: &str, most: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
         match lines.last_mut() {
