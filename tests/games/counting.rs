@@ -6,7 +6,7 @@ use crate::play::{card_of, config, run};
 use houseodds::cards::{AT_ONCE, Chance, Dealt, Draw, Stream};
 use houseodds::engine::{Rounds, Unwatched};
 use houseodds::games::Game;
-use houseodds::games::session::counting::{CountPlan, Counted, Effect};
+use houseodds::games::session::counting::{CountPlan, CountedShoe, Effect};
 use houseodds::house::Effects;
 use houseodds::stats::{BetLine, BlockCounts, Counter, Fraction};
 use houseodds::tables::Agreement;
@@ -29,13 +29,13 @@ pub fn effects(game: &str, decks: u32) -> Vec<Effect> {
 }
 
 /// Returns the shoes of a config with these keys and those of `[count]`.
-pub fn shoes(game: &str, keys: &str, count: &str) -> Counted {
+pub fn shoes(game: &str, keys: &str, count: &str) -> CountedShoe {
     let config = config(game, &format!("{keys}\n[count]\n{count}"));
     let plan = CountPlan::from_values(&config.as_read).unwrap();
     let bets = config.rules.game(&Unwatched).bets();
     let line = bets.iter().find(|bet| bet.name == plan.bet).unwrap().line;
     let decks = config.values.whole("decks") as u32;
-    Counted::new(config.kind.name(), &*config.rules, &plan, line, effects(game, decks)).unwrap()
+    CountedShoe::new(config.kind.name(), &*config.rules, &plan, line, effects(game, decks)).unwrap()
 }
 
 /// The bankroll whose risk of ruin is found.
@@ -60,7 +60,7 @@ pub fn whole<'a>(tables: &'a Tables, metric: &str) -> &'a Row {
 }
 
 /// Returns the program's tables of the same shoes.
-pub fn tables_of(game: &Counted, orders: &[Vec<(u8, u8)>]) -> Tables {
+pub fn tables_of(game: &CountedShoe, orders: &[Vec<(u8, u8)>]) -> Tables {
     let mut counter = Counter::new(game.layout(), game.dealer_nets());
     let mut chance = Chance::new(Stream::new([0; 32], 0));
     for block in orders.chunks(SHOES) {
@@ -409,7 +409,7 @@ fn the_edge_follows_the_true_count() {
     let config = config(GNAU, &format!("{keys}[count]\nbet = 'ten'\nsize = 1\n"));
     let effects = Effects::new(&config, &Unwatched).unwrap().on_bet(1);
     let plan = CountPlan::from_values(&config.as_read).unwrap();
-    let shoes = Counted::new(GNAU, &*config.rules, &plan, BetLine::Side(0), effects.clone()).unwrap();
+    let shoes = CountedShoe::new(GNAU, &*config.rules, &plan, BetLine::Side(0), effects.clone()).unwrap();
     let weighted = |of: &dyn Fn(&Effect, f64) -> f64| -> f64 {
         let cards = effects.iter().zip(&shoes.system().tags);
         cards.map(|(effect, tag)| f64::from(effect.copies) * of(effect, f64::from(*tag))).sum()
@@ -438,8 +438,9 @@ fn the_edge_follows_the_true_count() {
 fn uncountable_rules_are_reported() {
     let of = |game: &str, count: &str| {
         let config = config(game, &format!("[count]\n{count}"));
-        let counted = CountPlan::from_values(&config.as_read)
-            .and_then(|plan| Counted::new(config.kind.name(), &*config.rules, &plan, BetLine::Main, effects(game, 1)));
+        let counted = CountPlan::from_values(&config.as_read).and_then(|plan| {
+            CountedShoe::new(config.kind.name(), &*config.rules, &plan, BetLine::Main, effects(game, 1))
+        });
         counted.err().map(|error| error.to_string())
     };
     assert_eq!(of(GNAU, "tags = 'A=1'"), None);

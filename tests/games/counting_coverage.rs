@@ -4,7 +4,7 @@ use crate::bets::both::GNAU;
 use crate::counting::{effects, row, shoes, whole};
 use crate::play::{config, run};
 use houseodds::games::Game;
-use houseodds::games::session::counting::{CountPlan, Counted};
+use houseodds::games::session::counting::{CountPlan, CountedShoe};
 use houseodds::stats::BetLine;
 use houseodds::tables::Row;
 use std::collections::BTreeMap;
@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 fn coverage_by_count(keys: &str, count: &str, line: BetLine, [runs, length]: [u64; 2]) -> BTreeMap<String, [u64; 2]> {
     let config = config(GNAU, &format!("{keys}\n[count]\n{count}"));
     let plan = CountPlan::from_values(&config.as_read).unwrap();
-    let counted = Counted::new(GNAU, &*config.rules, &plan, line, effects(GNAU, 2)).unwrap();
+    let counted = CountedShoe::new(GNAU, &*config.rules, &plan, line, effects(GNAU, 2)).unwrap();
     let truth = counted.tables(&run(&counted, 1_000_000, 120 * length).tally);
     let mut found: BTreeMap<String, [u64; 2]> = BTreeMap::new();
     for seed in 0..runs {

@@ -4,7 +4,7 @@ use crate::bets::both::CHINESE_BLACKJACK;
 use crate::plain_shoes::square;
 use crate::play::{config, run};
 use houseodds::engine::Unwatched;
-use houseodds::games::session::counting::{CountPlan, Counted, Effect, PlayEffect};
+use houseodds::games::session::counting::{CountPlan, CountedShoe, Effect, PlayEffect};
 use houseodds::games::{Game, PlayChoice};
 use houseodds::house::Effects;
 use houseodds::stats::BetLine;
@@ -33,7 +33,7 @@ fn counted() -> (Tables, Vec<PlayEffect>, Vec<Effect>) {
     let plan = CountPlan::from_values(&config.as_read).unwrap();
     let found = Effects::new(&config, &Unwatched).unwrap();
     let (effects, plays) = (found.on_bet(0), found.on_plays(&config, &Unwatched));
-    let shoes = Counted::new(CHINESE_BLACKJACK, &*config.rules, &plan, BetLine::Main, effects.clone()).unwrap();
+    let shoes = CountedShoe::new(CHINESE_BLACKJACK, &*config.rules, &plan, BetLine::Main, effects.clone()).unwrap();
     let shoes = shoes.with_plays(plays.clone());
     (shoes.tables(&run(&shoes, 4, 20_000).tally), plays, effects)
 }

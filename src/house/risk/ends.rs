@@ -2,7 +2,7 @@
 
 use super::terms::{Effort, OutlookRequest};
 use crate::engine::{RunningTotal, running_totals};
-use crate::stats::{Ends, MOST_BANKROLL, NetSteps, Reached};
+use crate::stats::{Limits, MOST_BANKROLL, NetSteps, Reached};
 
 /// A chance, or a number of unit bets, with its standard error.
 pub(super) type WithError = (f64, f64);
@@ -52,7 +52,7 @@ pub struct Met {
 pub(super) const FOR_EVER: u64 = 1_000_000_000_000_000_000;
 
 /// Returns the chances of the ends; `None` if totals can be neither followed nor played.
-pub fn met(nets: &NetSteps, ends: Ends, asked: &OutlookRequest<'_>) -> Option<Met> {
+pub fn met(nets: &NetSteps, ends: Limits, asked: &OutlookRequest<'_>) -> Option<Met> {
     let Effort { work, draws, seed } = asked.effort;
     let ever = if asked.terms.rounds.is_none() { ever_met(nets, ends, work) } else { None };
     if ever.is_some() {
@@ -72,7 +72,7 @@ pub fn met(nets: &NetSteps, ends: Ends, asked: &OutlookRequest<'_>) -> Option<Me
 }
 
 /// Returns the chance that the only end is ever met; `None` for two ends, or if it takes too much work.
-fn ever_met(nets: &NetSteps, ends: Ends, work: u64) -> Option<Met> {
+fn ever_met(nets: &NetSteps, ends: Limits, work: u64) -> Option<Met> {
     let reached = match (ends.bankroll, ends.goal) {
         (Some(bankroll), None) => Reached { ruin: nets.ruin_for_ever(bankroll, work)?, ..Reached::default() },
         (None, Some(goal)) => {
@@ -108,7 +108,7 @@ pub(super) fn goal_by_bankroll(nets: &NetSteps, asked: &OutlookRequest<'_>) -> V
     let mut found = Vec::new();
     for bets in bankrolls {
         let [bankroll, goal] = [bets, goal].map(|bets| Some(bets as i64 * asked.unit));
-        found.push((bets, met(nets, Ends { bankroll, goal }, &asked)));
+        found.push((bets, met(nets, Limits { bankroll, goal }, &asked)));
     }
     found
 }

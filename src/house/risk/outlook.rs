@@ -5,7 +5,7 @@ use super::ends::{FOR_EVER, Met, RiskMethod, WithError, goal_by_bankroll, met};
 use super::terms::{Effort, OutlookRequest, RiskTerms};
 use crate::answer::{Cell, Fact, FactError};
 use crate::engine::{RunningTotal, in_steps, running_totals, shares};
-use crate::stats::{Bounded, Ends, Kelly, MOST_BANKROLL, NetSteps, Totals, lundberg_bound, quantile};
+use crate::stats::{Bounded, Kelly, Limits, MOST_BANKROLL, NetSteps, Totals, lundberg_bound, quantile};
 use crate::tables::metric;
 use std::collections::BTreeMap;
 
@@ -44,8 +44,8 @@ impl FoundOutlook {
         let adjustment = if totals.is_none() { nets.adjustment() } else { None };
         FoundOutlook {
             moments: [nets.mean() * n / in_bets, nets.std_dev() * n.sqrt() / in_bets],
-            ruin: bankroll.and_then(|_| met(nets, Ends { bankroll, goal: None }, asked)),
-            reached: goal.and_then(|_| met(nets, Ends { bankroll, goal }, asked)),
+            ruin: bankroll.and_then(|_| met(nets, Limits { bankroll, goal: None }, asked)),
+            reached: goal.and_then(|_| met(nets, Limits { bankroll, goal }, asked)),
             least: terms.ruin.and_then(|most| least_bankroll(nets, totals.as_ref(), most, asked)),
             kelly: if terms.kelly { nets.kelly(unit) } else { None },
             falls: falls(nets, asked),
@@ -171,7 +171,7 @@ fn least_bankroll(
         None => (nets.bankroll_for_ever(unit, most, work), RiskMethod::Lows),
         Some(rounds) => {
             let is_enough = |bets: u64| {
-                let ends = Ends { bankroll: Some(bets as i64 * unit), goal: None };
+                let ends = Limits { bankroll: Some(bets as i64 * unit), goal: None };
                 nets.reached(ends, rounds, work).map(|(reached, _)| reached.ruin <= most)
             };
             (least_enough(asked.near.unwrap_or(ended), &is_enough), RiskMethod::Followed)
@@ -181,7 +181,7 @@ fn least_bankroll(
         return (found <= MOST_BANKROLL).then_some(((found as f64, 0.0), way));
     }
     let noted = Some(ended as i64 * unit);
-    let found = running_totals(nets, &RunningTotal { ends: Ends::default(), noted, rounds, seed, draws })?;
+    let found = running_totals(nets, &RunningTotal { ends: Limits::default(), noted, rounds, seed, draws })?;
     let mut lows = BTreeMap::<i64, u128>::new();
     found.lows.iter().for_each(|low| *lows.entry(low.div_euclid(unit)).or_default() += 1);
     let nets: Vec<(f64, u128)> = lows.into_iter().map(|(low, count)| (low as f64, count)).collect();

@@ -12,7 +12,7 @@ use crate::house::error::Error;
 use crate::house::observer::Observer;
 use crate::house::seat_groups::{alike_seats, check_seat, makers, seats};
 use crate::report::listed_seats;
-use crate::stats::{BetLine, Dealer, Evidence, Exact, NetRange, NetSteps, Totals};
+use crate::stats::{BetLine, DealerNet, Evidence, Exact, NetRange, NetSteps, Totals};
 use crate::tables::presentation::{DEALER, PLAYER, seat_role};
 use crate::tables::{Row, Tables, metric};
 
@@ -213,7 +213,7 @@ impl KnownNets {
     }
 
     /// Gives a simulated distribution the enumerated moments; after too few rounds it stays unchanged.
-    fn calibrate(&mut self, dealer: &Dealer) {
+    fn calibrate(&mut self, dealer: &DealerNet) {
         let moments = [Some(dealer.mean.nearest()), dealer.variance.as_ref().map(|variance| variance.nearest().sqrt())];
         if let Some(distribution) = &self.distribution {
             let Some(calibrated) = moments[0].and_then(|mean| distribution.calibrated(mean, moments[1])) else {

@@ -2,7 +2,7 @@
 //! `night` plays many rounds with the same people, and a bank that goes round.
 
 use crate::engine::Unwatched;
-use crate::games::session::counting::{self, CountPlan, Counted, PlanError};
+use crate::games::session::counting::{self, CountPlan, CountedShoe, PlanError};
 use crate::games::session::night::{self, NightError, Nights};
 use crate::games::{Config, Session};
 use crate::house::configs::no_such_bet;
@@ -51,7 +51,7 @@ pub fn counted(config: Config, observer: &dyn Observer) -> Result<Config, Error>
     };
     let effects = Effects::new(&config, observer)?;
     let line = bets[place].line;
-    let shoes = Counted::new(game, &*config.rules, &plan, line, effects.on_bet(place)).map_err(uncountable)?;
+    let shoes = CountedShoe::new(game, &*config.rules, &plan, line, effects.on_bet(place)).map_err(uncountable)?;
     let shoes = if line == BetLine::Main { shoes.with_plays(effects.on_plays(&config, observer)) } else { shoes };
     if !shoes.is_balanced() {
         observer.note(&Note::Unbalanced);

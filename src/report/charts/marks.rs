@@ -427,9 +427,14 @@ mod tests {
     /// A fan goes through its quantiles, from the left end to the right one.
     #[test]
     fn a_fan_goes_through_its_quantiles() {
-        let spreads = [(0.0, [0.0; 5]), (10.0, [-4.0, -1.0, 1.0, 3.0, 6.0])].map(|(at, quantiles)| Spread { at, quantiles });
+        let spreads =
+            [(0.0, [0.0; 5]), (10.0, [-4.0, -1.0, 1.0, 3.0, 6.0])].map(|(at, quantiles)| Spread { at, quantiles });
         let marks = fan(&spreads, &Lettering { title: "", description: "", across: "", up: "" }, false).marks.0;
-        for points in ["0.00,60.00 100.00,100.00 100.00,0.00 0.00,60.00", "0.00,60.00 100.00,70.00 100.00,30.00 0.00,60.00", "0.00,60.00 100.00,50.00"] {
+        for points in [
+            "0.00,60.00 100.00,100.00 100.00,0.00 0.00,60.00",
+            "0.00,60.00 100.00,70.00 100.00,30.00 0.00,60.00",
+            "0.00,60.00 100.00,50.00",
+        ] {
             assert!(marks.contains(&format!("points=\"{points}\"")), "{points}: {marks}");
         }
     }

@@ -1,13 +1,13 @@
 //! The edge, the figures that matter most, and the seats.
 
 use super::frame::{PagePart, figure};
-use super::grid::{TextGrid};
+use super::grid::TextGrid;
 use super::numbers::{digits_grouped, interval, row_figure, with_error, with_minus};
-use crate::report::charts::{Axis, ChartRow, Lettered, Mark, MarkedTable, fixed, points};
 use crate::games::MAIN;
 use crate::games::banked::SIDE;
 use crate::games::card::capital;
 use crate::money::Money;
+use crate::report::charts::{Axis, ChartRow, Lettered, Mark, MarkedTable, fixed, points};
 use crate::report::edge::{LOSS_APART, edge_sentence};
 use crate::report::money::{BetFigures, RoundNet, commission_sentence, unlike_seats};
 use crate::report::order::{distinct, roles};

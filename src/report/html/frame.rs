@@ -1,7 +1,7 @@
 //! The parts of every page: its frame, sections with headings, scrolling boxes.
 
-use crate::report::charts::{Drawing, Lettered, MarkedTable, PALETTE};
 use crate::report::Language;
+use crate::report::charts::{Drawing, Lettered, MarkedTable, PALETTE};
 use clap::ValueEnum;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 

@@ -3,8 +3,8 @@
 use super::figures::{first_of_roles, method};
 use super::frame::PagePart;
 use super::numbers::{row_figure, with_error};
-use crate::report::charts::{Axis, ChartRow, Lettered, Mark, MarkedTable, bars as drawn};
 use crate::games::card::capital;
+use crate::report::charts::{Axis, ChartRow, Lettered, Mark, MarkedTable, bars as drawn};
 use crate::report::order::seen;
 use crate::store::Stored;
 use crate::tables::presentation::{Presentation, Quantity, TableKind};

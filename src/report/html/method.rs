@@ -1,6 +1,6 @@
 //! The methods of figures in one paragraph, in every report and dossier.
 
-use super::numbers::{digits_grouped};
+use super::numbers::digits_grouped;
 use crate::games::card::capital;
 use crate::report::order::distinct;
 use maud::{Markup, html};

@@ -1,7 +1,7 @@
 //! Formats figures on the page.
 
-use crate::report::charts::{fixed};
 use crate::answer::Cell;
+use crate::report::charts::fixed;
 use crate::report::{decimals, grouped};
 use crate::tables::presentation::Quantity;
 use crate::tables::{Figure, Row};

@@ -2,9 +2,9 @@
 
 use super::context::Context;
 use super::frame::{PagePart, legend, scroll};
-use crate::report::charts::{PictureCell, Lettered};
 use crate::answer::{Cell, Sheet};
 use crate::games::APART;
+use crate::report::charts::{Lettered, PictureCell};
 use maud::{Markup, html};
 
 /// Maximum number of cells whose hands are shown on the page at once.

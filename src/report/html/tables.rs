@@ -3,11 +3,11 @@
 use super::context::Context;
 use super::figures::{first, hour_meaning, mark, method};
 use super::frame::PagePart;
-use super::grid::{TextGrid};
+use super::grid::TextGrid;
 use super::numbers::{digits_grouped, interval, one_in, row_figure, with_error, with_minus};
-use crate::report::charts::{Axis, ChartRow, Lettered, Lettering, Mark, MarkedTable, curve, points, ranges, trimmed};
 use crate::answer::Sheet;
 use crate::games::card::capital;
+use crate::report::charts::{Axis, ChartRow, Lettered, Lettering, Mark, MarkedTable, curve, points, ranges, trimmed};
 use crate::report::edge::{PLAYERS_LOSS, players_lose_more};
 use crate::report::lines::Lines;
 use crate::report::order::distinct;

@@ -3,10 +3,10 @@
 use super::figures::{hour_meaning, method};
 use super::frame::{PagePart, legend, scroll, with_code};
 use super::numbers::{number_at, signed, with_error, with_minus};
-use crate::report::charts::{Axis, ChartRow, Lettered, MarkedTable, Stretch, stretches};
 use crate::answer::{Cell, Sheet};
 use crate::games::card::capital;
 use crate::money::Money;
+use crate::report::charts::{Axis, ChartRow, Lettered, MarkedTable, Stretch, stretches};
 use crate::report::money::BetFigures;
 use crate::report::rules::in_words;
 use crate::report::{RuleChange, SHIFTS, matters_most};
@@ -130,7 +130,9 @@ fn table<'a>(result: &Stored, lines: &[WhyLine<'_>]) -> MarkedTable<'a> {
             let bet = edge.map(|edge| BetFigures { edge, std_error, ..BetFigures::default() });
             bet.map_or_else(String::new, |bet| with_minus(&money.mean_on(&bet, result.tables.presentation)))
         }));
-        let mark = ends(line).map(|(from, to)| stretches(&scale, 100.0, &[Stretch { from, to, class: class(line) }])).unwrap_or_default();
+        let mark = ends(line)
+            .map(|(from, to)| stretches(&scale, 100.0, &[Stretch { from, to, class: class(line) }]))
+            .unwrap_or_default();
         rows.push(ChartRow { label: with_change(result, line), mark, cells });
     }
     let [in_turn, alone, orders] = SHIFTS.map(|shift| format!("{shift}, points"));

@@ -119,7 +119,8 @@ impl Move {
 impl Moves {
     /// Draws it as a separate picture.
     pub(super) fn drawn(&self) -> Value {
-        let rows: Vec<Vec<PictureCell<'_>>> = self.rows.iter().map(|row| row.iter().map(Move::cell).collect()).collect();
+        let rows: Vec<Vec<PictureCell<'_>>> =
+            self.rows.iter().map(|row| row.iter().map(Move::cell).collect()).collect();
         let lettered = Lettered { title: &self.title, caption: "", keys: &[] };
         json!({ "picture": picture(&[lettered.played(&self.header, &rows, &self.below)]) })
     }

@@ -10,9 +10,13 @@ pub(super) enum Question {
     /// The games with their keys and words, and the presets.
     Describe,
     /// The values of a config, or what is wrong with it.
-    Read { toml: String },
+    Read {
+        toml: String,
+    },
     /// Each change of a single house rule that a comparison tries.
-    Changes { toml: String },
+    Changes {
+        toml: String,
+    },
     /// The dealer's edge alone.
     Edge {
         toml: String,
@@ -20,17 +24,40 @@ pub(super) enum Question {
         set: Vec<String>,
     },
     /// All that is enumerated.
-    Exact { toml: String },
+    Exact {
+        toml: String,
+    },
     /// A config with each of these settings alone; played on the same cards if it is not enumerated.
-    Compare { toml: String, set: Vec<String>, rounds: u64 },
+    Compare {
+        toml: String,
+        set: Vec<String>,
+        rounds: u64,
+    },
     /// The difference of a config's edge from a preset's, rule by rule.
-    Why { preset: String, toml: String, rounds: u64 },
+    Why {
+        preset: String,
+        toml: String,
+        rounds: u64,
+    },
     /// Seeded rounds. They continue the rounds already played of the same config and seed.
-    Simulate { toml: String, rounds: u64, seed: Option<u64> },
+    Simulate {
+        toml: String,
+        rounds: u64,
+        seed: Option<u64>,
+    },
     /// Part `index`, from 1, of `of` of such rounds, to be joined.
-    Part { toml: String, rounds: u64, seed: Option<u64>, index: u64, of: u64 },
+    Part {
+        toml: String,
+        rounds: u64,
+        seed: Option<u64>,
+        index: u64,
+        of: u64,
+    },
     /// All parts of a run as one.
-    Join { toml: String, parts: Vec<String> },
+    Join {
+        toml: String,
+        parts: Vec<String>,
+    },
     /// The first hand of a practice, which the next answers are about.
     Practise {
         toml: String,
@@ -39,13 +66,19 @@ pub(super) enum Question {
         seed: u64,
     },
     /// The cost of the answer at this index, or of none in time, and the next question.
-    Answer { place: Option<usize> },
+    Answer {
+        place: Option<usize>,
+    },
     /// Every hand of a config, as it is understood.
-    Hands { toml: String },
+    Hands {
+        toml: String,
+    },
     /// Missed hands, as CSV.
     Missed,
     /// The best way to play.
-    Solve { toml: String },
+    Solve {
+        toml: String,
+    },
     /// A look ahead over many rounds.
     Risk {
         toml: String,
@@ -62,5 +95,11 @@ pub(super) enum Question {
     Fan(Fan),
     Moves(Moves),
     /// One hand explained.
-    Hand { toml: String, cards: String, against: Option<u8>, n: Option<u8>, all: bool },
+    Hand {
+        toml: String,
+        cards: String,
+        against: Option<u8>,
+        n: Option<u8>,
+        all: bool,
+    },
 }

@@ -6,7 +6,7 @@
 use super::parallel::in_order;
 use super::stream::RunKey;
 use crate::cards::Stream;
-use crate::stats::{Ends, NetSteps, TotalSampler};
+use crate::stats::{Limits, NetSteps, TotalSampler};
 
 /// Largest number of places of a sampled distribution: it fits a processor's cache.
 const MOST_PLACES: usize = 1 << 18;
@@ -36,7 +36,7 @@ pub struct RunningTotals {
 #[derive(Clone, Copy, Debug)]
 pub struct RunningTotal {
     /// Ends of a total.
-    pub ends: Ends,
+    pub ends: Limits,
     /// Threshold for lows: those at minus this or below are noted.
     pub noted: Option<i64>,
     /// Number of rounds in a total.
@@ -183,7 +183,7 @@ fn share(word: u64) -> f64 {
 mod tests {
     use super::*;
 
-    fn plays(nets: &NetSteps, ends: Ends, rounds: u64) -> RunningTotals {
+    fn plays(nets: &NetSteps, ends: Limits, rounds: u64) -> RunningTotals {
         running_totals(nets, &RunningTotal { ends, noted: None, rounds, seed: 7, draws: 1 << 20 }).unwrap()
     }
 
@@ -202,7 +202,7 @@ mod tests {
             for (bankroll, goal, rounds) in
                 [(20, None, 700), (90, None, 2_000), (35, Some(60), 1_500), (400, Some(3), 50)]
             {
-                let ends = Ends { bankroll: Some(bankroll * unit), goal: goal.map(|goal: i64| goal * unit) };
+                let ends = Limits { bankroll: Some(bankroll * unit), goal: goal.map(|goal: i64| goal * unit) };
                 let (expected, found) = (nets.reached(ends, rounds, 1 << 32).unwrap().0, plays(&nets, ends, rounds));
                 for ((share, error), expected) in [(found.share(0), expected.ruin), (found.share(1), expected.goal)] {
                     let what = format!("{nets:?} {ends:?} in {rounds}: {share} ± {error} for {expected}");
@@ -217,7 +217,7 @@ mod tests {
     #[test]
     fn long_games_have_a_closed_form() {
         let coin = |p: f64| NetSteps::new([(-1, 1.0 - p), (1, p)]);
-        let to = |bankroll, goal| Ends { bankroll: Some(bankroll), goal };
+        let to = |bankroll, goal| Limits { bankroll: Some(bankroll), goal };
         let ratio = 0.4999f64 / 0.5001;
         let ever = (0..2_000).fold(1.0, |power, _| power * ratio);
         let (share, error) = plays(&coin(0.5001), to(2_000, None), 1_000_000_000_000).share(0);
@@ -232,7 +232,7 @@ mod tests {
     #[test]
     fn lows_are_those_of_reflection() {
         let nets = NetSteps::new([(-1, 0.5), (1, 0.5)]);
-        let total = RunningTotal { ends: Ends::default(), noted: Some(40), rounds: 2_500, seed: 3, draws: 1 << 21 };
+        let total = RunningTotal { ends: Limits::default(), noted: Some(40), rounds: 2_500, seed: 3, draws: 1 << 21 };
         let found = running_totals(&nets, &total).unwrap();
         let totals = nets.totals(2_500);
         for low in [40, 50, 75, 100] {
@@ -249,7 +249,7 @@ mod tests {
     #[test]
     fn draws_are_counted() {
         let nets = NetSteps::new([(-2, 0.3), (-1, 0.3), (3, 0.4)]);
-        let ends = Ends { bankroll: Some(50), goal: Some(70) };
+        let ends = Limits { bankroll: Some(50), goal: Some(70) };
         let [one, three] = [1, 3].map(|threads| {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
             pool.install(|| plays(&nets, ends, 3_000))
@@ -257,7 +257,7 @@ mod tests {
         assert_eq!(one, three);
         // Few rounds of so fine a lattice can be drawn together, and a million are needed.
         let fine = NetSteps::new([(-1_000_000_007, 0.45), (-1, 0.05), (1_000_003, 0.1), (1_000_000_021, 0.4)]);
-        let ends = Ends { bankroll: Some(1 << 46), goal: None };
+        let ends = Limits { bankroll: Some(1 << 46), goal: None };
         let total = RunningTotal { ends, noted: None, rounds: 1 << 40, seed: 1, draws: 1 << 16 };
         assert_eq!(running_totals(&fine, &total), None);
     }

@@ -1,7 +1,7 @@
 //! Adds up the counts of blocks to a tally.
 
 use super::joint::{AmountSums, SUMS, pair_sums, summands, together};
-use super::layout::Lines;
+use super::layout::BetLines;
 use super::{BlockCounts, Layout, NetCounts, NetRange, Tally};
 
 /// Adds up blocks of a run, far fewer than have 2^64 observations.
@@ -71,7 +71,7 @@ impl<'a> Counter<'a> {
     }
 
     /// Adds the nets of a group on the lines after the first, given the sums of the dealer's nets on the first.
-    fn add_to_lines(&mut self, lines: &Lines, block: &BlockCounts, main: Option<AmountSums>) {
+    fn add_to_lines(&mut self, lines: &BetLines, block: &BlockCounts, main: Option<AmountSums>) {
         let tally = &mut self.tally;
         let line_counts = &block.counts[lines.variable.at(0, 0)..lines.variable.at(lines.variable.members, 0)];
         let mut counts = line_counts.to_vec();

@@ -14,7 +14,7 @@ pub struct Exact {
     cells: Vec<BigInt>,
     are_deals: bool,
     /// The dealer's nets by line; the first is the line of the main bets.
-    dealer: Vec<Dealer>,
+    dealer: Vec<DealerNet>,
     /// Rounds for functions of a dealer's net whose distribution was not enumerated.
     played: Option<Box<Tally>>,
     /// Pairs of amounts, if the game adds them up.
@@ -23,7 +23,7 @@ pub struct Exact {
 
 /// Known figures of the dealer's net, in the smallest payable fraction.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Dealer {
+pub struct DealerNet {
     /// Mean.
     pub mean: Fraction,
     /// Variance, if it was enumerated.
@@ -217,7 +217,7 @@ impl Exact {
     /// Creates empty counts.
     pub fn new(layout: &Layout) -> Exact {
         let cells = vec![BigInt::ZERO; layout.cells()];
-        Exact { cells, are_deals: true, dealer: vec![Dealer::default()], played: None, tracks: Vec::new() }
+        Exact { cells, are_deals: true, dealer: vec![DealerNet::default()], played: None, tracks: Vec::new() }
     }
 
     /// Adds rounds of the game for functions of a dealer's net whose distribution was not enumerated.
@@ -261,7 +261,7 @@ impl Exact {
     }
 
     /// Sets the known facts about the dealer's net, line by line.
-    pub fn set_dealer(&mut self, dealer: Vec<Dealer>) {
+    pub fn set_dealer(&mut self, dealer: Vec<DealerNet>) {
         self.dealer = dealer;
     }
 
@@ -271,12 +271,12 @@ impl Exact {
     }
 
     /// Returns the known distribution or moments of the dealer's net from the main bets.
-    pub fn dealer(&self) -> &Dealer {
+    pub fn dealer(&self) -> &DealerNet {
         &self.dealer[0]
     }
 
     /// Returns the figures of the dealer's net on these bets.
-    pub fn dealer_on(&self, line: BetLine) -> &Dealer {
+    pub fn dealer_on(&self, line: BetLine) -> &DealerNet {
         &self.dealer[line.place(self.side_bets())]
     }
 
@@ -378,7 +378,7 @@ impl Evidence for Exact {
     }
 
     fn dealer_joint(&self, line: BetLine) -> Option<Joint> {
-        let Dealer { joint, counts, .. } = self.dealer_on(line);
+        let DealerNet { joint, counts, .. } = self.dealer_on(line);
         match line.beside(self.side_bets()) {
             None => Some(Joint::from_counts(counts.as_ref()?.iter().map(|(net, count)| (*net, *net, count.clone())))),
             Some(_) => Some(Joint::from_counts(joint.as_ref()?.iter().map(|([x, y], count)| (*x, *y, count.clone())))),

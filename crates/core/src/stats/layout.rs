@@ -66,7 +66,7 @@ impl Variable {
 
 /// Nets of seats on several bets at once, each bet a line; the first is the main bet.
 #[derive(Clone, Debug)]
-pub(super) struct Lines {
+pub(super) struct BetLines {
     /// A variable whose cells are a seat's possible nets on all lines.
     pub variable: Variable,
     /// The nets in a cell, line by line.
@@ -98,7 +98,7 @@ pub struct Layout {
     /// The variables that keep moments between blocks.
     pub(super) pools: Vec<Variable>,
     /// Nets of seats on several bets.
-    pub(super) lines: Option<Lines>,
+    pub(super) lines: Option<BetLines>,
     /// The variable whose cells determine the dealer's net, if there is one, and the net in each cell.
     pub(super) decided: Option<(Variable, Vec<i64>)>,
     /// Number of pairs of amounts.
@@ -158,7 +158,7 @@ impl Layout {
     /// Sets the nets of a seat in each cell of a variable, line by line, and the lines after the first. Their
     /// covariance with the first is kept. The block notes the dealer's nets on the same lines.
     pub fn set_lines(&mut self, variable: Variable, nets: Vec<Vec<i64>>, more: Vec<Line>) {
-        self.lines = Some(Lines { variable, nets, more });
+        self.lines = Some(BetLines { variable, nets, more });
     }
 
     /// Sets a variable whose cells determine the dealer's net, as with a single seat. His nets need not be noted round

@@ -22,7 +22,7 @@ pub struct NetSteps(Vec<(i64, f64)>);
 
 /// Ends of a running total before its last round, in the smallest payable fraction.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Ends {
+pub struct Limits {
     /// At minus this or below.
     pub bankroll: Option<i64>,
     /// At this or above.
@@ -187,7 +187,7 @@ impl NetSteps {
 
     /// Returns the number of rounds after which neither end has been met in at least half of all cases (Kolmogorov's
     /// inequality).
-    fn lasting(&self, ends: Ends, rounds: u64) -> f64 {
+    fn lasting(&self, ends: Limits, rounds: u64) -> f64 {
         let half_way = [ends.bankroll, ends.goal].into_iter().flatten().min().unwrap_or(i64::MAX) as f64 / 2.0;
         let by_drift = half_way / self.mean().abs();
         let by_spread = half_way * half_way / (2.0 * self.std_dev() * self.std_dev());
@@ -198,14 +198,14 @@ impl NetSteps {
     /// `None` if it is more than `most_work`. Follows the total round by round; both ends are absorbing. Without a
     /// goal, totals are dropped once they are so high that ruin is negligible. Any number of favourable rounds then
     /// takes no longer than getting there.
-    pub fn reached(&self, ends: Ends, rounds: u64, most_work: u64) -> Option<(Reached, u64)> {
+    pub fn reached(&self, ends: Limits, rounds: u64, most_work: u64) -> Option<(Reached, u64)> {
         self.followed(ends, Top::Ends, rounds, most_work)
     }
 
     /// Returns the chance that the running total falls by `depth` or more from a peak, its start included, within
     /// `rounds` rounds; `None` if that takes more than `most_work` products. Follows the distance from the peak.
     pub fn fallen(&self, depth: i64, rounds: u64, most_work: u64) -> Option<f64> {
-        let ends = Ends { bankroll: Some(depth), goal: Some(1) };
+        let ends = Limits { bankroll: Some(depth), goal: Some(1) };
         self.followed(ends, Top::Holds, rounds, most_work).map(|(reached, _)| reached.ruin)
     }
 
@@ -225,7 +225,7 @@ impl NetSteps {
         Some(enough * grid)
     }
 
-    fn followed(&self, ends: Ends, upper: Top, rounds: u64, most_work: u64) -> Option<(Reached, u64)> {
+    fn followed(&self, ends: Limits, upper: Top, rounds: u64, most_work: u64) -> Option<(Reached, u64)> {
         let grid = self.grid();
         let steps: Vec<(i64, f64)> = self.0.iter().map(|(net, probability)| (net / grid, *probability)).collect();
         let (down, up) = (steps.first()?.0, steps.last()?.0);

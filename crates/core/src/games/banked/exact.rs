@@ -3,7 +3,7 @@
 use super::bets::Bets;
 use super::counts::Counts;
 use crate::config::Decimal;
-use crate::stats::{Dealer, Exact, Fraction};
+use crate::stats::{DealerNet, Exact, Fraction};
 use num_bigint::BigInt;
 use std::collections::{BTreeMap, HashMap};
 
@@ -81,7 +81,7 @@ fn dealer_of_main(
     strategies: &[usize],
     hands: &[SeatHands],
     moment: impl Fn(usize, usize) -> Option<Fraction>,
-) -> Dealer {
+) -> DealerNet {
     let (mut mean, mut variance) = (Fraction::default(), Some(Fraction::default()));
     for p in (0..hands.len()).filter(|p| strategies.contains(p)) {
         let (staked_p, squares) = (staked_by(bets, strategies, p, 1), staked_by(bets, strategies, p, 2));
@@ -104,7 +104,7 @@ fn dealer_of_main(
         }
     }
     let counts = if let [only] = strategies { Some(nets_against_one(bets, &hands[*only])) } else { None };
-    Dealer { mean, variance, counts, joint: None }
+    DealerNet { mean, variance, counts, joint: None }
 }
 
 /// Returns the mean of a power of the dealer's loss to one unit on the main bet.

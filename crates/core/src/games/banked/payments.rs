@@ -15,14 +15,14 @@ pub struct Payments {
     /// The cell of each outcome of a stake if nobody pays.
     firsts: Vec<usize>,
     /// By cell.
-    cells: Vec<Cell>,
+    cells: Vec<PaidOutcome>,
     /// Number of parts that make nets per unit staked whole; `None` beyond the limit.
     parts: Option<i64>,
 }
 
 /// An outcome of the main bet with the payments of its round.
 #[derive(Clone, Copy, Debug)]
-struct Cell {
+struct PaidOutcome {
     commission: i64,
     /// Net per unit staked, in parts of the smallest payable fraction.
     net_of_unit: i64,
@@ -54,7 +54,7 @@ impl Payments {
                 for payers in (0..seats).map(|others| others + usize::from(pays)) {
                     let net = payments.net(seat, pays, payers);
                     let net_of_unit = payments.net_of_unit(unit, net, [money.main.stake, payments.stakes[seat]]);
-                    payments.cells.push(Cell { commission: outcome.commission(), net_of_unit });
+                    payments.cells.push(PaidOutcome { commission: outcome.commission(), net_of_unit });
                     outcomes.push(Outcome { net: outcome.net + net, ..*outcome });
                 }
             }

@@ -4,7 +4,7 @@ use super::bets::Bets;
 use super::combined_bets::CombinedBets;
 use crate::cards::AT_ONCE;
 use crate::stats::{
-    BlockCounts, Dealer, DeferredCounts, ErrorModel, Exact, Four, Fraction, Layout, Line, Variable, fours,
+    BlockCounts, DealerNet, DeferredCounts, ErrorModel, Exact, Four, Fraction, Layout, Line, Variable, fours,
 };
 use num_bigint::BigInt;
 use std::collections::BTreeMap;
@@ -100,12 +100,12 @@ impl SideBetCounts {
     }
 
     /// Returns the distribution or moments of the dealer's net on each line after the first.
-    pub(super) fn dealer(&self, combined: &CombinedBets, exact: &Exact) -> Vec<Dealer> {
+    pub(super) fn dealer(&self, combined: &CombinedBets, exact: &Exact) -> Vec<DealerNet> {
         (1..=combined.lines()).map(|line| self.dealer_on(line, combined, exact)).collect()
     }
 
     /// Returns the dealer's net on a line after the first: its distribution if only one seat bets.
-    fn dealer_on(&self, line: usize, combined: &CombinedBets, exact: &Exact) -> Dealer {
+    fn dealer_on(&self, line: usize, combined: &CombinedBets, exact: &Exact) -> DealerNet {
         let mut mean = Fraction::default();
         for seat in &combined.makers[line - 1] {
             let counts = exact.member(&self.combined, *seat);
@@ -113,7 +113,7 @@ impl SideBetCounts {
             mean = mean.minus(&Fraction::new(sum, counts.iter().sum()));
         }
         if combined.group_of.len() > 1 {
-            return Dealer { mean, variance: None, counts: None, joint: None };
+            return DealerNet { mean, variance: None, counts: None, joint: None };
         }
         let (mut joint, mut net_counts) = (BTreeMap::new(), BTreeMap::new());
         for (count, costs) in exact.member(&self.combined, 0).into_iter().zip(&combined.costs) {
@@ -122,7 +122,7 @@ impl SideBetCounts {
         }
         let squares =
             Fraction::new(net_counts.iter().map(|(net, count)| count * net * net).sum(), net_counts.values().sum());
-        Dealer {
+        DealerNet {
             variance: Some(squares.minus(&mean.times(&mean))),
             counts: Some(net_counts.into_iter().collect()),
             joint: Some(joint.into_iter().collect()),

@@ -13,7 +13,7 @@ use std::cmp::Reverse;
 use std::slice::from_ref;
 
 /// The figures of a bet that a role makes.
-struct BetFigures<'a> {
+struct RoleBet<'a> {
     bet: &'a str,
     role: String,
     stake: f64,
@@ -51,7 +51,7 @@ struct ListedBet<'a> {
 impl BankedTables<'_> {
     /// Returns the figures of every bet, by role.
     pub fn figures_of_bets(&self) -> Vec<Row> {
-        let mut figures: Vec<BetFigures<'_>> = self.roles().into_iter().map(|role| self.main_bet(role)).collect();
+        let mut figures: Vec<RoleBet<'_>> = self.roles().into_iter().map(|role| self.main_bet(role)).collect();
         figures.push(self.bet_of_dealer(BetLine::Main, &self.bets.makers(BetLine::Main)));
         for line in BetLine::every(self.bets.money.sides.len()).skip(1) {
             let makers = self.bets.makers(line);
@@ -61,16 +61,16 @@ impl BankedTables<'_> {
             }
             figures.push(self.bet_of_dealer(line, &makers));
         }
-        figures.into_iter().flat_map(BetFigures::rows).collect()
+        figures.into_iter().flat_map(RoleBet::rows).collect()
     }
 
     /// Returns a role's figures for the main bet.
-    fn main_bet(&self, role: Role) -> BetFigures<'_> {
+    fn main_bet(&self, role: Role) -> RoleBet<'_> {
         let (unit, outcomes) = (self.bets.money.unit, &self.bets.outcomes);
         let outcome = &role.variable(self.counts.seat_outcome);
         let seats = role.seat.map_or_else(|| self.bets.makers(BetLine::Main), |seat| vec![seat]);
         let has_distribution = self.payments_apart().is_none();
-        BetFigures {
+        RoleBet {
             bet: MAIN,
             stake: self.mean_stake(BetLine::Main, &seats),
             edge: self.loss_per_stake(&role),
@@ -84,7 +84,7 @@ impl BankedTables<'_> {
     }
 
     /// Returns a role's figures for a side bet or all bets together, over these seats.
-    fn bet_beside(&self, line: BetLine, role: String, seats: &[usize]) -> Option<BetFigures<'_>> {
+    fn bet_beside(&self, line: BetLine, role: String, seats: &[usize]) -> Option<RoleBet<'_>> {
         let joint = self.joint_of_seats(line, seats)?;
         let (staked, count) = (self.bets.staked_on(line, seats), seats.len() as i64);
         let net_per_stake = match staked % count {
@@ -92,7 +92,7 @@ impl BankedTables<'_> {
             _ => joint.mean(staked).times(count as f64),
         };
         let are_equal = self.stake_equally(line, seats);
-        Some(BetFigures {
+        Some(RoleBet {
             bet: self.bets.name(line),
             role,
             stake: self.mean_stake(line, seats),
@@ -146,14 +146,14 @@ impl BankedTables<'_> {
     }
 
     /// Returns the dealer's figures for a bet, over all seats that make it.
-    fn bet_of_dealer(&self, line: BetLine, makers: &[usize]) -> BetFigures<'_> {
+    fn bet_of_dealer(&self, line: BetLine, makers: &[usize]) -> RoleBet<'_> {
         let (unit, evidence) = (self.bets.money.unit, self.evidence);
         let joint = evidence.dealer_joint(line);
         let staked = self.bets.staked_on(line, makers);
         // A rare win on a side bet may not have been seen often enough.
         let seats = self.joint_of_seats(line, makers).filter(|_| line != BetLine::Main);
         let checked = |estimate| seats.as_ref().map_or(estimate, |seats| seats.checked(estimate));
-        BetFigures {
+        RoleBet {
             bet: self.bets.name(line),
             role: DEALER.to_owned(),
             stake: staked as f64 / unit as f64,
@@ -243,7 +243,7 @@ fn pays(side: Side, paid: Decimal) -> f64 {
     if side == Side::Lose { -paid } else { paid }
 }
 
-impl BetFigures<'_> {
+impl RoleBet<'_> {
     fn rows(self) -> Vec<Row> {
         let metrics = [
             (metric::STAKE, Some(Estimate::certain(self.stake).into())),

@@ -4,7 +4,7 @@ use super::choices::Role;
 use super::house::House;
 use super::machine::{Decision, HandState, Next, Seen};
 use super::specials::{MOST_SHOWN, NOTHING, Shown, shown};
-use super::states::{Hand, MOST_STATES, NO_CARD, PAIRS, States, Steps, by_state};
+use super::states::{DrawnHand, MOST_STATES, NO_CARD, PAIRS, States, Steps, by_state};
 use super::strategy::Strategy;
 use super::table::PARTS;
 use crate::cards::{AT_ONCE, Chance, Lanes};
@@ -20,15 +20,15 @@ pub(super) const ALL_COUNTS: u32 = 0x0101_0101;
 
 /// A holder with a strategy.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Holder<'a> {
+pub(super) struct StrategyHolder<'a> {
     pub house: &'a House,
     pub role: Role,
     pub strategy: &'a Strategy,
 }
 
-impl Holder<'_> {
+impl StrategyHolder<'_> {
     /// Returns the chance, in parts, of an escape.
-    pub(super) fn escapes(&self, shown: Shown, hand: &Hand) -> u32 {
+    pub(super) fn escapes(&self, shown: Shown, hand: &DrawnHand) -> u32 {
         match self.house.next(self.role, &Seen { shown, against: None }, &HandState::dealt(hand.cards)) {
             Next::Decision(decision @ Decision::Escape { .. }) => {
                 self.strategy.answer(decision, &hand.cards, &hand.ranks)
@@ -38,7 +38,7 @@ impl Holder<'_> {
     }
 
     /// Returns the chance, in parts, of a hit after no escape; the dealer's against a player with `against` cards.
-    pub(super) fn draws(&self, against: Option<u8>, hand: &Hand) -> u32 {
+    pub(super) fn draws(&self, against: Option<u8>, hand: &DrawnHand) -> u32 {
         match self.house.next(self.role, &Seen { shown: NOTHING, against }, &HandState::played(hand.cards)) {
             Next::Card => PARTS,
             Next::Decision(decision) => self.strategy.answer(decision, &hand.cards, &hand.ranks),
@@ -49,7 +49,7 @@ impl Holder<'_> {
 
 /// A player's strategy.
 #[derive(Clone, Debug)]
-pub(super) struct Player {
+pub(super) struct PlayerStates {
     /// The states if the player always hits.
     pub steps: Steps,
     /// The chance to hit in each state, in parts.
@@ -65,7 +65,7 @@ pub(super) struct Player {
 
 /// The dealer's strategy after the first two cards.
 #[derive(Clone, Debug)]
-pub(super) struct Dealer {
+pub(super) struct DealerStates {
     /// The states if the dealer always hits.
     pub steps: Steps,
     /// The card counts that surely settle in each state.
@@ -91,9 +91,9 @@ pub(super) fn is_left_to_chance(parts: u32) -> bool {
     (1..PARTS).contains(&parts)
 }
 
-impl Player {
-    pub(super) fn new(house: &House, states: &States, strategy: &Strategy) -> Player {
-        let holder = Holder { house, role: Role::Player, strategy };
+impl PlayerStates {
+    pub(super) fn new(house: &House, states: &States, strategy: &Strategy) -> PlayerStates {
+        let holder = StrategyHolder { house, role: Role::Player, strategy };
         let hits: Vec<u32> = states.hands.iter().map(|hand| holder.draws(None, hand)).collect();
         let escapes = |seen| states.hands.iter().map(|hand| holder.escapes(shown(seen), hand)).collect();
         let escapes: Vec<Vec<u32>> = house.specials.shown_by_one().into_iter().map(escapes).collect();
@@ -102,7 +102,7 @@ impl Player {
             let escapes = escapes.get(opening).is_some_and(|escapes| escapes[usize::from(two)] >= PARTS);
             if escapes { states.escaped() } else { two }
         };
-        Player {
+        PlayerStates {
             steps: states.steps(|state| hits[state] == 0),
             mixes: hits.iter().chain(escapes.iter().flatten()).copied().any(is_left_to_chance),
             starts: Box::new(std::array::from_fn(|opening| std::array::from_fn(|pair| start(opening, pair)))),
@@ -161,15 +161,15 @@ impl Player {
     }
 }
 
-impl Dealer {
-    pub(super) fn new(house: &House, states: &States, strategy: &Strategy) -> Dealer {
-        let holder = Holder { house, role: Role::Dealer, strategy };
+impl DealerStates {
+    pub(super) fn new(house: &House, states: &States, strategy: &Strategy) -> DealerStates {
+        let holder = StrategyHolder { house, role: Role::Dealer, strategy };
         let all = states.hands.iter().map(|hand| [2, 3, 4, 5].map(|count| holder.draws(Some(count), hand)));
         let all: Vec<[u32; 4]> = all.chain([[0; 4]]).collect();
         let settles = all.iter().map(|goes_on| {
             goes_on.iter().enumerate().filter(|(_, parts)| **parts == 0).map(|(at, _)| 1 << (8 * at)).sum()
         });
-        Dealer {
+        DealerStates {
             steps: states.steps(|state| all[state] == [0; 4]),
             settles: by_state(settles),
             mixes: all.iter().flatten().copied().any(is_left_to_chance),

@@ -1,14 +1,14 @@
 //! Explains a hand of Chinese Blackjack: its total, and the choices of its holder.
 
 use super::choices::Role;
-use super::compiled_strategy::Holder;
+use super::compiled_strategy::StrategyHolder;
 use super::hand::{Cards, Worth};
 use super::house::House;
 use super::machine::{Decision, End, HandState, Next, Seen};
 use super::round::ChineseBlackjack;
 use super::solve::{Move, moves};
 use super::specials::{MOST_SPECIALS, shown};
-use super::states::Hand;
+use super::states::DrawnHand;
 use super::table::{PARTS, hand_name};
 use super::two::{are_suited, pairs_of};
 use crate::answer::Answer;
@@ -138,10 +138,10 @@ impl ChineseBlackjack {
         if !house.may_hit(Role::Player, &AGAINST_SOME, held) {
             return facts;
         }
-        let hand = Hand { cards: held.cards, ranks: ranks.to_vec() };
+        let hand = DrawnHand { cards: held.cards, ranks: ranks.to_vec() };
         let strategies = &self.rules.players_strategy;
         for (seat, strategy) in strategies.iter().enumerate() {
-            let holder = Holder { house, role: Role::Player, strategy };
+            let holder = StrategyHolder { house, role: Role::Player, strategy };
             let done = escapes(&holder, 1, &hand, &hits(holder.draws(None, &hand), "stands"));
             if strategies.iter().all(|other| other == strategy) {
                 facts.push(Fact::new("players_strategy", "players' strategy", done));
@@ -149,7 +149,7 @@ impl ChineseBlackjack {
             }
             facts.push(Fact::new(format!("seat_{}_strategy", seat + 1), format!("seat {}'s", seat + 1), done));
         }
-        let dealer = Holder { house, role: Role::Dealer, strategy: &self.rules.dealer_strategy };
+        let dealer = StrategyHolder { house, role: Role::Dealer, strategy: &self.rules.dealer_strategy };
         let first_weight = self.rules.weights().by_seat[0];
         let done = escapes(&dealer, first_weight, &hand, &dealer_plays(&dealer, &hand, against));
         facts.push(Fact::new("dealer_strategy", "dealer's strategy", done));
@@ -158,7 +158,7 @@ impl ChineseBlackjack {
 }
 
 /// Describes the play of a dealer who does not escape, against one card count or against each.
-fn dealer_plays(dealer: &Holder<'_>, hand: &Hand, against: Option<u8>) -> String {
+fn dealer_plays(dealer: &StrategyHolder<'_>, hand: &DrawnHand, against: Option<u8>) -> String {
     let chances = [2, 3, 4, 5].map(|count| (count, dealer.draws(Some(count), hand)));
     let other = if dealer.house.dealer_sees_counts() { "reveals" } else { "stands" };
     let are_alike = chances.iter().all(|(_, chance)| *chance == chances[0].1);
@@ -184,7 +184,7 @@ fn hits(chance: u32, other: &str) -> String {
 }
 
 /// Describes the play of a hand against one hand of this weight: `plays`, unless it escapes.
-fn escapes(holder: &Holder<'_>, weight: u32, hand: &Hand, plays: &str) -> String {
+fn escapes(holder: &StrategyHolder<'_>, weight: u32, hand: &DrawnHand, plays: &str) -> String {
     let specials = &holder.house.specials;
     let seen = specials.shown_by_one();
     let chances = seen.iter().map(|seen| holder.escapes(shown(*seen).map(|one| one * weight), hand));

@@ -1,7 +1,7 @@
 //! Distributions of final hands from five dealt cards, over all their orders and all random choices of strategies.
 
 use super::choices::Role;
-use super::compiled_strategy::{Player, is_left_to_chance};
+use super::compiled_strategy::{PlayerStates, is_left_to_chance};
 use super::matchups::Opening;
 use super::other_seats::Left;
 use super::round::ChineseBlackjack;
@@ -215,7 +215,7 @@ impl ChineseBlackjack {
     /// all.
     fn player_ends(
         &self,
-        player: &Player,
+        player: &PlayerStates,
         escapes_by_chance: bool,
         hits_by_chance: [bool; 3],
         order: [usize; 5],
@@ -231,7 +231,7 @@ impl ChineseBlackjack {
     /// Adds up a player's ends with these two cards and the cards to come.
     fn player_ends_from(
         &self,
-        player: &Player,
+        player: &PlayerStates,
         escapes_by_chance: bool,
         draws: &[(bool, u8)],
         two: u16,
@@ -255,7 +255,7 @@ impl ChineseBlackjack {
     /// to come has a flag: whether taking it is left to chance.
     fn player_draws(
         &self,
-        player: &Player,
+        player: &PlayerStates,
         draws: &[(bool, u8)],
         state: u16,
         stopped: bool,

@@ -7,7 +7,7 @@ use super::house::House;
 use super::machine::{Decision, End, HandState, Next, Seen};
 use super::rules::Rules;
 use super::specials::Special;
-use super::states::{Hand, MOST_STATES, NO_CARD, States, by_state};
+use super::states::{DrawnHand, MOST_STATES, NO_CARD, States, by_state};
 use super::two::Twos;
 use crate::games::banked::{BetEvents, Cases, Events, Matchup};
 use crate::games::{Money, Numbering};
@@ -25,7 +25,7 @@ pub(super) struct Meetings {
     infos: Box<[StateInfo; MOST_STATES]>,
     /// First state of each class.
     firsts: Vec<u16>,
-    meetings: Vec<Meeting>,
+    meetings: Vec<MatchupRow>,
     /// By the dealer's state with two cards.
     openings: Box<[Opening; MOST_STATES]>,
     pub classes: Vec<Class>,
@@ -49,7 +49,7 @@ pub(super) struct StateInfo {
 
 /// A player's end against the dealer's.
 #[derive(Clone, Copy, Debug)]
-struct Meeting {
+struct MatchupRow {
     /// The player's class, perhaps unplayed, times the number of classes.
     row: u16,
     /// Whether the player waits for the dealer to play.
@@ -71,14 +71,14 @@ pub(super) struct Opening {
 
 /// Ends of players, each with its class, and of the dealer. Hands of one class may settle differently, and hands of
 /// different classes may settle the same.
-struct Ends {
+struct EndRows {
     players: Numbering<(End, u8)>,
     dealers: Vec<End>,
 }
 
-impl Ends {
+impl EndRows {
     /// Looks up the rules of a hand's state.
-    fn info(&mut self, house: &House, classes: &[Class], hand: &Hand) -> StateInfo {
+    fn info(&mut self, house: &House, classes: &[Class], hand: &DrawnHand) -> StateInfo {
         let held = HandState::dealt(hand.cards);
         let class = cell(classes, house.class(&held)) as u8;
         let end = house.end(&held);
@@ -119,7 +119,7 @@ impl Meetings {
         let classes = states.classes(house);
         let [escape, unplayed] = [Class::Escape, Class::Unplayed].map(|class| cell(&classes, class));
         let dealers = states.ends(house);
-        let mut ends = Ends { players: Numbering::new(), dealers };
+        let mut ends = EndRows { players: Numbering::new(), dealers };
         // Holders who escape have the first row.
         ends.players.number((End::Escapes, escape as u8));
         let mut infos: Vec<StateInfo> = states.hands.iter().map(|hand| ends.info(house, &classes, hand)).collect();
@@ -131,7 +131,7 @@ impl Meetings {
             let waits = house.at_once(player).is_none();
             for dealer in &ends.dealers {
                 let class = if house.has_turn(player, dealer) { usize::from(*class) } else { unplayed };
-                meetings.push(Meeting { row: (class * classes.len()) as u16, waits });
+                meetings.push(MatchupRow { row: (class * classes.len()) as u16, waits });
             }
         }
         let firsts = (0..classes.len())
@@ -143,7 +143,7 @@ impl Meetings {
         (meetings, met)
     }
 
-    fn all(&self, states: usize, house: &House, ends: &Ends, money: &Money) -> Vec<Option<Matchup>> {
+    fn all(&self, states: usize, house: &House, ends: &EndRows, money: &Money) -> Vec<Option<Matchup>> {
         let mut courses = BTreeSet::new();
         for (info, opening) in self.infos[..states].iter().zip(&self.openings[..]) {
             let class = usize::from(info.class);
@@ -158,7 +158,7 @@ impl Meetings {
         {
             for (column, dealer_class_of, nobody_waits) in &courses {
                 let dealer = &ends.dealers[usize::from(*column)];
-                let Meeting { row, waits } = self.meetings[row * ends.dealers.len() + usize::from(*column)];
+                let MatchupRow { row, waits } = self.meetings[row * ends.dealers.len() + usize::from(*column)];
                 let met = usize::from(row) + usize::from(if waits { *dealer_class_of } else { *nobody_waits });
                 let (player_class, dealer_class) = self.classes_of(met);
                 let (side, paid) = house.settle(player, dealer);
@@ -203,7 +203,7 @@ impl Meetings {
     #[inline(always)]
     pub(super) fn meet(&self, escapes: bool, info: &StateInfo, dealer: &StateInfo, nobody_waits: u8) -> (u16, bool) {
         let row = if escapes { ESCAPED } else { info.row };
-        let Meeting { row, waits } = self.meetings[usize::from(row + dealer.column)];
+        let MatchupRow { row, waits } = self.meetings[usize::from(row + dealer.column)];
         (row + u16::from(if waits { dealer.class } else { nobody_waits }), waits)
     }
 }

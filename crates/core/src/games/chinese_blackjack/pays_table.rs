@@ -1,7 +1,7 @@
 //! Busts that cost a player every other player's bet.
 
 use super::choices::Role;
-use super::compiled_strategy::Holder;
+use super::compiled_strategy::StrategyHolder;
 use super::hand::Class;
 use super::house::House;
 use super::matchups::Meetings;
@@ -23,7 +23,8 @@ impl Rules {
         }
         let states = States::new(house, self.players_strategy.iter().any(Strategy::is_by_table));
         let pays = |total: u8| total > 21 && house.pays_table.is(total);
-        let mut holders = self.players_strategy.iter().map(|strategy| Holder { house, role: Role::Player, strategy });
+        let mut holders =
+            self.players_strategy.iter().map(|strategy| StrategyHolder { house, role: Role::Player, strategy });
         holders.any(|holder| {
             let mut drawing = states.hands.iter().filter(|hand| holder.draws(None, hand) > 0);
             drawing.any(|hand| (1..=10).any(|rank| pays(hand.cards.with(house, rank).total)))

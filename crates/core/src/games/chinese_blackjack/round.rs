@@ -1,7 +1,7 @@
 //! Plays rounds of Chinese Blackjack.
 
 use super::choices::Role;
-use super::compiled_strategy::{ALL_COUNTS, Dealer, Holder, Player, happens};
+use super::compiled_strategy::{ALL_COUNTS, DealerStates, PlayerStates, StrategyHolder, happens};
 use super::matchups::{Meetings, cases};
 use super::pays_table;
 use super::rules::{KEYS, OTHERS, Rules, why_suit};
@@ -133,10 +133,10 @@ pub struct ChineseBlackjack {
     pub(super) counts: Counts,
     pub(super) states: States,
     /// Distinct strategies of the players.
-    pub(super) players: Vec<Player>,
+    pub(super) players: Vec<PlayerStates>,
     /// The index of each seat's strategy.
     pub(super) player_of: Vec<usize>,
-    pub(super) dealer: Dealer,
+    pub(super) dealer: DealerStates,
     pub(super) meetings: Meetings,
     /// The first two cards of a player and of the dealer, as side bets see them.
     pub(super) twos: [Twos; 2],
@@ -178,15 +178,15 @@ impl ChineseBlackjack {
         let cases = cases(rules, &meetings, met, &money, &twos);
         let counts = Counts::new(Layout::default(), meetings.bets(house, money, cases), |_| None);
         let (strategies, player_of) = in_play(&rules.players_strategy);
-        let dealer = Holder { house, role: Role::Dealer, strategy: &rules.dealer_strategy };
+        let dealer = StrategyHolder { house, role: Role::Dealer, strategy: &rules.dealer_strategy };
         ChineseBlackjack {
             dealer_may_escape: Box::new(std::array::from_fn(|pair| {
                 meetings.opening(states.two_of(pair as u8)).is_asked
             })),
             dealer_escapes_unseen: states.hands.iter().map(|hand| dealer.escapes(NOTHING, hand)).collect(),
-            players: strategies.iter().map(|strategy| Player::new(house, &states, strategy)).collect(),
+            players: strategies.iter().map(|strategy| PlayerStates::new(house, &states, strategy)).collect(),
             player_of,
-            dealer: Dealer::new(house, &states, &rules.dealer_strategy),
+            dealer: DealerStates::new(house, &states, &rules.dealer_strategy),
             weights: rules.weights(),
             by_suit: house.specials.look_at_suits(),
             rules: rules.clone(),
@@ -321,7 +321,7 @@ impl ChineseBlackjack {
         cards
     }
 
-    pub(super) fn player(&self, seat: usize) -> &Player {
+    pub(super) fn player(&self, seat: usize) -> &PlayerStates {
         &self.players[self.player_of[seat]]
     }
 
@@ -355,7 +355,7 @@ impl ChineseBlackjack {
         }
         let (house, strategy) = (&self.rules.house, &self.rules.dealer_strategy);
         let hand = &self.states.hands[usize::from(two)];
-        Holder { house, role: Role::Dealer, strategy }.escapes(seen, hand)
+        StrategyHolder { house, role: Role::Dealer, strategy }.escapes(seen, hand)
     }
 }
 

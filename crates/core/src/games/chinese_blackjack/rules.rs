@@ -15,7 +15,7 @@ use crate::cards::Composition;
 use crate::config::{Complaints, Diagnostic, Key, Kind, Values, keys};
 use crate::games::banked::{BETS_ON_TWO, BettingRules, EQUAL, On, SHOE, SHOE_OTHERS, check_money, read_shoe_with};
 use crate::games::session::counting::COUNT;
-use crate::games::session::night::{Dealt, STRATEGIES, check_deal, keys_against_dealer};
+use crate::games::session::night::{DealerFoundBy, STRATEGIES, check_deal, keys_against_dealer};
 use std::sync::Arc;
 
 keys! {
@@ -78,7 +78,7 @@ impl Rules {
             On::Either | On::Both => hand_events(&states, &house, &[Role::Player, Role::Dealer]),
         };
         let bets = BettingRules::read(values, values.whole("players") as usize, &known, GLOSSARY, complaints);
-        check_deal(values, Dealt::ByHolder, complaints);
+        check_deal(values, DealerFoundBy::ByHolder, complaints);
         house.check_payments(&bets, values, complaints);
         check_money(&house.money(&bets, &states.terms(&house)), values, complaints);
         let suits = why_suit(&house, &bets);

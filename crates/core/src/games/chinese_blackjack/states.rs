@@ -65,19 +65,19 @@ pub(super) fn by_state<T: Copy + Default>(of: impl Iterator<Item = T>) -> Box<[T
 
 /// A hand.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Hand {
+pub(super) struct DrawnHand {
     pub cards: Cards,
     /// Ranks, ascending; empty if hands with equal [`Cards`] are played identically.
     pub ranks: Vec<u8>,
 }
 
-impl Hand {
-    fn with(&self, house: &House, rank: u8) -> Hand {
+impl DrawnHand {
+    fn with(&self, house: &House, rank: u8) -> DrawnHand {
         let mut ranks = self.ranks.clone();
         if !ranks.is_empty() {
             ranks.insert(ranks.partition_point(|held| *held <= rank), rank);
         }
-        Hand { cards: self.cards.with(house, rank), ranks }
+        DrawnHand { cards: self.cards.with(house, rank), ranks }
     }
 }
 
@@ -85,7 +85,7 @@ impl Hand {
 #[derive(Clone, Debug)]
 pub(super) struct States {
     /// The hand of each state.
-    pub hands: Vec<Hand>,
+    pub hands: Vec<DrawnHand>,
     /// The state of two cards: first rank's row, second rank.
     two: Box<[u16; PAIRS]>,
     /// The state after one more card; a hand that takes none stays as it is.
@@ -105,7 +105,7 @@ impl States {
                 for suited in if house.specials.look_at_suits() { &[false, true][..] } else { &[false] } {
                     let cards = Cards::two(house, [low, high], *suited);
                     let place = if *suited { usize::from(rank_pair(ranks, true)) } else { first * ROW + second };
-                    two[place] = hands.number(Hand { cards, ranks: held.clone() }) as u16;
+                    two[place] = hands.number(DrawnHand { cards, ranks: held.clone() }) as u16;
                 }
             }
         }

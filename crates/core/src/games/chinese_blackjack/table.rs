@@ -176,7 +176,7 @@ impl Table {
         let text = file.source(text);
         let mut lines = lines(&text);
         let header = lines.next().unwrap_or_default();
-        let columns = Columns::find(&header, Question::header(&required.specials), &text.name, file.place());
+        let columns = FileColumns::find(&header, Question::header(&required.specials), &text.name, file.place());
         let Ok(columns) = columns.map_err(|mistake| complaints.error(mistake)) else { return table };
         let mut not_asked = None;
         for line in lines {
@@ -226,7 +226,7 @@ impl Table {
 const REMEDY: &str = "a table fits rules with the same hands and decisions: `houseodds solve` writes one for these";
 
 /// The columns of a file with a table.
-struct Columns {
+struct FileColumns {
     /// Number of columns, with those that are ignored.
     width: usize,
     /// Names of the columns of a question, and their places.
@@ -235,9 +235,9 @@ struct Columns {
     chance: usize,
 }
 
-impl Columns {
+impl FileColumns {
     /// Finds the columns of a question and of its chance in the header of a file.
-    fn find(header: &[Place], names: Vec<String>, file: &str, place: &Place) -> Result<Columns, Diagnostic> {
+    fn find(header: &[Place], names: Vec<String>, file: &str, place: &Place) -> Result<FileColumns, Diagnostic> {
         let found = names.iter().map(|name| column(header, name)).collect::<Option<Vec<usize>>>();
         let (Some(places), Some(chance)) = (found.filter(|_| header.len() <= MOST_COLUMNS), column(header, CHANCE))
         else {
@@ -247,7 +247,7 @@ impl Columns {
         };
         match repeated(header, |name| name == CHANCE || names.iter().any(|known| known == name)) {
             Some(mistake) => Err(mistake),
-            None => Ok(Columns { width: header.len(), names, places, chance }),
+            None => Ok(FileColumns { width: header.len(), names, places, chance }),
         }
     }
 

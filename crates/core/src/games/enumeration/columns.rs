@@ -7,15 +7,15 @@ use std::sync::Arc;
 
 /// A number for each value. Tables of thousands of values would fill a gigabyte with numbers, few of which differ.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(crate) enum Numbers {
+pub(crate) enum ValueColumn {
     /// Numbers in order of appearance, and the place of each value's number among them.
     Listed(Arc<[i64]>, Arc<[u16]>),
     /// 1 for this value, 0 for all others.
     Mark(u16),
 }
 
-impl FromIterator<i64> for Numbers {
-    fn from_iter<T: IntoIterator<Item = i64>>(numbers: T) -> Numbers {
+impl FromIterator<i64> for ValueColumn {
+    fn from_iter<T: IntoIterator<Item = i64>>(numbers: T) -> ValueColumn {
         let (mut listed, mut place_of) = (Vec::new(), BTreeMap::new());
         let mut places = Vec::new();
         for number in numbers {
@@ -25,24 +25,26 @@ impl FromIterator<i64> for Numbers {
                 listed.len() as u16 - 1
             }));
         }
-        Numbers::Listed(listed.into(), places.into())
+        ValueColumn::Listed(listed.into(), places.into())
     }
 }
 
-impl Numbers {
+impl ValueColumn {
     /// Returns the largest size of a number.
     pub(super) fn largest(&self) -> u64 {
         match self {
-            Numbers::Listed(listed, _) => listed.iter().map(|number| number.unsigned_abs()).max().unwrap_or_default(),
-            Numbers::Mark(_) => 1,
+            ValueColumn::Listed(listed, _) => {
+                listed.iter().map(|number| number.unsigned_abs()).max().unwrap_or_default()
+            }
+            ValueColumn::Mark(_) => 1,
         }
     }
 
     /// Calls `act` with each value whose number is not 0, and with that number.
     pub(super) fn for_each(&self, mut act: impl FnMut(usize, i64)) {
         let (listed, places) = match self {
-            Numbers::Mark(value) => return act(usize::from(*value), 1),
-            Numbers::Listed(listed, places) => (listed, places),
+            ValueColumn::Mark(value) => return act(usize::from(*value), 1),
+            ValueColumn::Listed(listed, places) => (listed, places),
         };
         for (value, place) in places.iter().enumerate() {
             let number = listed[usize::from(*place)];
@@ -58,7 +60,7 @@ pub(crate) struct ProductColumn {
     /// The dealer's values, in groups.
     pub(super) values: Vec<Vec<u16>>,
     /// Numbers given to the values of a seat.
-    pub(super) vectors: Vec<(usize, Numbers)>,
+    pub(super) vectors: Vec<(usize, ValueColumn)>,
     pub(super) terms: Vec<VectorProduct>,
 }
 
@@ -75,7 +77,7 @@ impl ProductColumn {
     /// factors from `times` for each group of the dealer's values.
     pub(crate) fn new(
         values: Vec<Vec<u16>>,
-        seats: &[Vec<Numbers>],
+        seats: &[Vec<ValueColumn>],
         pairs: &[[usize; 2]],
         mut times: impl FnMut(usize, [(usize, usize); 2]) -> Fraction,
     ) -> ProductColumn {
@@ -113,7 +115,7 @@ pub(super) fn settled(
     pairs: &[[usize; 2]],
 ) -> Vec<ProductColumn> {
     let own_values = seats.iter().map(|seat| seat.values as u16).max().unwrap_or_default();
-    let mut by_nets: HashMap<Numbers, Vec<u16>> = HashMap::new();
+    let mut by_nets: HashMap<ValueColumn, Vec<u16>> = HashMap::new();
     for value in values {
         by_nets.entry((0..own_values).map(|own| net(own, value)).collect()).or_default().push(value);
     }

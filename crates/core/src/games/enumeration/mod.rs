@@ -9,5 +9,5 @@ mod columns;
 mod moment;
 
 pub(crate) use blocks::{BlockEvent, DisjointHands, Packed, hands, held, one};
-pub(crate) use columns::{Numbers, ProductColumn};
+pub(crate) use columns::{ProductColumn, ValueColumn};
 pub(crate) use moment::TwoSeats;

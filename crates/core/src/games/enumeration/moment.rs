@@ -9,7 +9,7 @@
 //! They take away the sum of x(A) · y(A) over pairs of disjoint hands A and D, by inclusion and exclusion over the
 //! cards that these share.
 
-use super::columns::{Numbers, ProductColumn, VectorProduct, settled};
+use super::columns::{ProductColumn, ValueColumn, VectorProduct, settled};
 use crate::engine::{Steps, in_steps};
 use crate::games::hands::{FULL, HandDistribution, Limbs, MOST_TERMS, Multisets, Number, choose};
 use crate::stats::Fraction;
@@ -255,7 +255,7 @@ impl<'a, N: Number> MomentSums<'a, N> {
     }
 
     /// Returns by full hand the sum of the numbers of a seat's values.
-    fn numbers(&self, seat: usize, numbers: &Numbers) -> Vec<N> {
+    fn numbers(&self, seat: usize, numbers: &ValueColumn) -> Vec<N> {
         let mut totals = vec![N::zero(); self.hands.full_sets().len()];
         numbers.for_each(|value, number| {
             // A value that only other seats have is beyond the last one of this seat.

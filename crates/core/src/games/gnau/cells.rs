@@ -4,8 +4,8 @@ use super::comparison::Standing;
 use super::counted::Pairs;
 use super::hand::Hand;
 use super::round::Gnau;
-use super::settlement::{Contest, SettledHand};
-use super::suits::{Holder, Suit, SuitWays, higher, sides_of_renamings};
+use super::settlement::{RankContest, SettledHand};
+use super::suits::{Suit, SuitHolder, SuitWays, higher, sides_of_renamings};
 use crate::cards::SUITS;
 use crate::games::hands::{Cells, Placing, Settles};
 use crate::games::{Numbering, Side};
@@ -15,7 +15,7 @@ use std::collections::{BTreeMap, HashMap};
 
 /// The pairs in a cell: the number of a pair of hands times the number of kinds of events, plus the kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Cell {
+pub(super) struct PairCell {
     pair: usize,
     settled: Settled,
 }
@@ -25,7 +25,7 @@ pub(super) struct Cell {
 enum Settled {
     By(Side),
     /// Unknown suits decide, and this side wins if they are the same.
-    Suits([Holder; 2], Side),
+    Suits([SuitHolder; 2], Side),
     /// These sets of suits decide, a bit each, known up to a renaming; equal suits favour this side.
     Renamed([u8; 2], Side),
 }
@@ -33,12 +33,12 @@ enum Settled {
 /// A contest, while its cells are numbered.
 struct Numbered<'a> {
     game: &'a Gnau,
-    contest: Contest,
+    contest: RankContest,
     /// Each kind of value: the hand, and the events.
     kinds: &'a [(Hand, Hand)],
     /// The hands without their ranks.
     groups: Numbering<SettledHand>,
-    cells: &'a mut Numbering<Cell>,
+    cells: &'a mut Numbering<PairCell>,
 }
 
 impl Settles for Numbered<'_> {
@@ -71,7 +71,7 @@ impl Settles for Numbered<'_> {
 
 impl Gnau {
     /// Returns the cells of pairs of these hands, the values of both sides, and the pairs in each cell.
-    pub(super) fn cells(&self, ends: &[SettledHand]) -> (Cells, Vec<Cell>) {
+    pub(super) fn cells(&self, ends: &[SettledHand]) -> (Cells, Vec<PairCell>) {
         let mut numbered = Numbering::new();
         let mut kinds = Numbering::new();
         let numbers = ends.iter().map(|end| kinds.number((end.hand, end.events))).collect();
@@ -81,7 +81,7 @@ impl Gnau {
             let side = self.settlement.by_hand(own.0, other.0)?;
             Some(numbered.number(self.cell(own, other, Settled::By(side))))
         });
-        let mut contests: BTreeMap<Contest, Vec<(usize, Standing)>> = BTreeMap::new();
+        let mut contests: BTreeMap<RankContest, Vec<(usize, Standing)>> = BTreeMap::new();
         for (value, end) in ends.iter().enumerate() {
             for (contest, standing) in self.settlement.contests(*end) {
                 contests.entry(contest).or_default().push((value, standing));
@@ -101,16 +101,16 @@ impl Gnau {
     }
 
     /// Returns the cell of two hands, each with its events.
-    fn cell(&self, own: (Hand, Hand), other: (Hand, Hand), settled: Settled) -> Cell {
+    fn cell(&self, own: (Hand, Hand), other: (Hand, Hand), settled: Settled) -> PairCell {
         let kind = self.kind_of_events(own.1, other.1);
-        Cell { pair: self.pair(own.0, other.0) * self.counts.bets.cases.twos + kind, settled }
+        PairCell { pair: self.pair(own.0, other.0) * self.counts.bets.cases.twos + kind, settled }
     }
 
     /// Adds the counts of cells to the pairs of hands.
     pub(super) fn add_cells(
         &self,
         pairs: &mut Pairs,
-        cells: &[Cell],
+        cells: &[PairCell],
         counts: impl IntoIterator<Item = BigInt>,
         renamings: &[[u8; SUITS]],
     ) {

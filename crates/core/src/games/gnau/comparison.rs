@@ -17,7 +17,7 @@ pub(super) struct Standing {
 
 /// A rule for equal hands, with its comparison of any five cards.
 #[derive(Clone, Debug)]
-pub(super) struct Comparison {
+pub(super) struct TieComparison {
     pub rule: TieRule,
     /// The ranks by the index of five symbols; `None` if faces are not compared.
     standings: Option<Box<[Standing; PLACES]>>,
@@ -27,9 +27,9 @@ pub(super) struct Comparison {
     pub by_highest: Option<[u8; Card::KINDS]>,
 }
 
-impl Comparison {
+impl TieComparison {
     /// Compiles a rule for the cards of a pack and this many kinds of jokers.
-    pub(super) fn new(rule: &TieRule, kinds_of_jokers: usize) -> Comparison {
+    pub(super) fn new(rule: &TieRule, kinds_of_jokers: usize) -> TieComparison {
         let symbols = SYMBOLS + kinds_of_jokers;
         let [before, after] = rule.around_suits().map(|steps| ranks(steps, symbols));
         let compares = !rule.steps.is_empty();
@@ -45,7 +45,7 @@ impl Comparison {
             }
             standings
         });
-        Comparison { rule: rule.clone(), standings, with_jokers, by_highest: by_highest(rule) }
+        TieComparison { rule: rule.clone(), standings, with_jokers, by_highest: by_highest(rule) }
     }
 
     /// Returns the rank of five cards.

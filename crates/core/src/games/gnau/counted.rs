@@ -18,7 +18,7 @@ pub(super) type Pairs = [Vec<BigInt>; 3];
 
 /// The counts of every strategy in play.
 #[derive(Debug, PartialEq)]
-pub(super) struct Counted {
+pub(super) struct StrategyCounts {
     /// Deals of each hand.
     pub hands: Vec<Vec<BigInt>>,
     /// Deals of each set of own events.
@@ -31,11 +31,11 @@ pub(super) struct Counted {
 type CountedRules = (Rules, Vec<Making>);
 
 /// The last counts, with the rules that they depend on: comparisons and pages often change payouts alone.
-static LAST: Mutex<Option<(CountedRules, Arc<Counted>)>> = Mutex::new(None);
+static LAST: Mutex<Option<(CountedRules, Arc<StrategyCounts>)>> = Mutex::new(None);
 
 impl Gnau {
     /// Counts hands and pairs of hands, or returns the last counts if these rules differ from theirs in payouts alone.
-    pub(super) fn counted(&self, steps: &dyn Steps) -> Arc<Counted> {
+    pub(super) fn counted(&self, steps: &dyn Steps) -> Arc<StrategyCounts> {
         let (rules, last) = (self.counted_rules(), || LAST.lock().unwrap_or_else(PoisonError::into_inner));
         let known = last().as_ref().filter(|(of, _)| *of == rules).map(|(_, counted)| Arc::clone(counted));
         known.unwrap_or_else(|| {
@@ -65,10 +65,10 @@ impl Gnau {
         (rules, self.rules.makings())
     }
 
-    fn count_afresh(&self, steps: &dyn Steps) -> Counted {
+    fn count_afresh(&self, steps: &dyn Steps) -> StrategyCounts {
         let (all, dealer) = (self.distributions(steps), self.table_of[self.counts.bets.seats()]);
         let counts: Vec<_> = all.by_strategy.iter().map(|distribution| distribution.count(&all.hands)).collect();
-        Counted {
+        StrategyCounts {
             hands: counts.iter().map(|counts| self.hands(&all, counts)).collect(),
             events: counts.iter().map(|counts| self.event_sets(&all, counts)).collect(),
             pairs: (0..all.by_strategy.len()).map(|player| self.pairs(&all, player, dealer, steps)).collect(),

@@ -83,20 +83,20 @@ pub(super) type Made = u64;
 
 /// The choice among all hands of some cards.
 #[derive(Clone, Debug)]
-pub(super) enum Choice {
+pub(super) enum Preference {
     /// The hand with the highest preference, by hand.
     Highest(Vec<usize>),
     /// Every event; a set of them takes the place of a hand.
     All,
 }
 
-impl Choice {
+impl Preference {
     /// Returns the hand of cards that can be either.
     pub(super) fn between(&self, one: Hand, other: Hand) -> Hand {
         match self {
-            Choice::Highest(preferences) if preferences[other.index()] > preferences[one.index()] => other,
-            Choice::Highest(_) => one,
-            Choice::All => Hand(one.0 | other.0),
+            Preference::Highest(preferences) if preferences[other.index()] > preferences[one.index()] => other,
+            Preference::Highest(_) => one,
+            Preference::All => Hand(one.0 | other.0),
         }
     }
 }
@@ -109,7 +109,7 @@ pub struct HandEvaluator {
     three_six: ThreeSix,
     /// The ways to make the hands in play, lowest first.
     makings: Vec<Making>,
-    pub(super) choice: Choice,
+    pub(super) choice: Preference,
     /// Makings that need no Ox.
     without_ox: Made,
     /// Makings whose condition is met by any five cards.
@@ -125,16 +125,16 @@ impl HandEvaluator {
     pub fn new(rules: &Rules, strategy: Strategy) -> HandEvaluator {
         let (mut makings, preferences) = (rules.makings(), rules.ranking.preferences());
         makings.sort_by_key(|making| preferences[making.hand.index()]);
-        HandEvaluator::of(rules, strategy, makings, Choice::Highest(preferences))
+        HandEvaluator::of(rules, strategy, makings, Preference::Highest(preferences))
     }
 
     /// Returns a holder who looks for all events that are no hands.
     pub(super) fn for_events(rules: &Rules, strategy: Strategy) -> HandEvaluator {
         let makings = rules.unranked.iter().map(|event| event.making.clone()).collect();
-        HandEvaluator::of(rules, strategy, makings, Choice::All)
+        HandEvaluator::of(rules, strategy, makings, Preference::All)
     }
 
-    fn of(rules: &Rules, strategy: Strategy, makings: Vec<Making>, choice: Choice) -> HandEvaluator {
+    fn of(rules: &Rules, strategy: Strategy, makings: Vec<Making>, choice: Preference) -> HandEvaluator {
         let three_six = match (strategy, rules.three_six) {
             (Strategy::NoSwap, ThreeSix::Flexible) => ThreeSix::Face,
             (_, three_six) => three_six,
@@ -176,7 +176,7 @@ impl HandEvaluator {
     /// Returns his preference for a hand: the larger, the better.
     #[inline]
     pub(super) fn preference(&self, hand: Hand) -> usize {
-        if let Choice::Highest(preferences) = &self.choice { preferences[hand.index()] } else { 0 }
+        if let Preference::Highest(preferences) = &self.choice { preferences[hand.index()] } else { 0 }
     }
 
     /// Returns the hand of five cards in dealt order.
@@ -276,8 +276,8 @@ impl HandEvaluator {
     #[inline(always)]
     pub(super) fn best(&self, made: Made) -> Hand {
         match &self.choice {
-            Choice::Highest(_) => self.makings[made.checked_ilog2().unwrap_or_default() as usize].hand,
-            Choice::All => Hand(made as u8),
+            Preference::Highest(_) => self.makings[made.checked_ilog2().unwrap_or_default() as usize].hand,
+            Preference::All => Hand(made as u8),
         }
     }
 

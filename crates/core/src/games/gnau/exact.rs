@@ -5,12 +5,12 @@ use super::distributions::Distributions;
 use super::hand::Hand;
 use super::round::Gnau;
 use super::settlement::SettledHand;
-use super::suits::{Holder, Sides, sides, with_faces_numbered};
+use super::suits::{Sides, SuitHolder, sides, with_faces_numbered};
 use super::symbols::copies;
 use crate::cards::Card;
 use crate::engine::{Steps, in_order};
 use crate::games::banked::SeatHands;
-use crate::games::enumeration::{Numbers, ProductColumn, TwoSeats};
+use crate::games::enumeration::{ProductColumn, TwoSeats, ValueColumn};
 use crate::games::hands::{HandDistribution, deals};
 use crate::games::{Outcome, Side};
 use crate::stats::{Exact, Fraction};
@@ -25,10 +25,10 @@ pub(super) type Dealers = Vec<(SettledHand, i128)>;
 
 /// Nets of the settled values by a player's value, against a value of the dealer's; and by strategy the values that
 /// suits decide.
-type AgainstValue = (Numbers, Vec<Vec<u16>>);
+type AgainstValue = (ValueColumn, Vec<Vec<u16>>);
 
 /// The ways for suits to fall among holders, and the sides that equal suits favour.
-type KnownSides = HashMap<(Vec<Holder>, Vec<Side>), Sides>;
+type KnownSides = HashMap<(Vec<SuitHolder>, Vec<Side>), Sides>;
 
 /// Returns the possible values of a hand.
 fn occurring(counts: &[u128]) -> impl Iterator<Item = u16> {
@@ -105,7 +105,7 @@ impl Gnau {
     ) -> Vec<ProductColumn> {
         let dealers: Vec<u16> = occurring(&counts[dealer]).collect();
         let against = in_order(dealers.len(), |at| {
-            let settled: Numbers = all.values.iter().map(|own| self.cost(*own, all.end(dealers[at]))).collect();
+            let settled: ValueColumn = all.values.iter().map(|own| self.cost(*own, all.end(dealers[at]))).collect();
             (settled, self.decided_by_suits(all, counts, dealers[at]))
         });
         let mut alike: BTreeMap<AgainstValue, Vec<u16>> = BTreeMap::new();
@@ -117,7 +117,7 @@ impl Gnau {
             // The settled nets of each strategy, and a mark for each value that suits decide.
             let mut vectors = vec![vec![settled]; drawn.len()];
             for (vector, drawn) in vectors.iter_mut().zip(&drawn) {
-                vector.extend(drawn.iter().map(|value| Numbers::Mark(*value)));
+                vector.extend(drawn.iter().map(|value| ValueColumn::Mark(*value)));
             }
             // Without suits to look at, hands of the dealer with equal nets form one group.
             let groups = match drawn.iter().all(Vec::is_empty) {

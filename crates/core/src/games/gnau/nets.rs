@@ -11,7 +11,7 @@ use crate::stats::Fraction;
 use std::collections::HashMap;
 
 /// Sums of nets against all hands of the dealer, by how these are counted.
-pub(super) enum Nets<'a> {
+pub(super) enum NetSums<'a> {
     ByFaces(NetsByFaces<'a>),
     ByCards(NetsByCards<'a>),
 }
@@ -40,17 +40,17 @@ pub(super) struct NetsByCards<'a> {
     known: HashMap<(Vec<u8>, SettledHand), i128>,
 }
 
-impl<'a> Nets<'a> {
-    pub(super) fn new(game: &'a Gnau, all: &'a Distributions) -> Nets<'a> {
+impl<'a> NetSums<'a> {
+    pub(super) fn new(game: &'a Gnau, all: &'a Distributions) -> NetSums<'a> {
         if game.rules.looks_at_suits() {
-            return Nets::ByCards(NetsByCards::new(game, all));
+            return NetSums::ByCards(NetsByCards::new(game, all));
         }
-        Nets::ByFaces(NetsByFaces { game, all, dealers: Vec::new(), known: HashMap::new() })
+        NetSums::ByFaces(NetsByFaces { game, all, dealers: Vec::new(), known: HashMap::new() })
     }
 
     /// Deals cards with these symbols to the player, for the next calls of [`net`](Nets::net).
     pub(super) fn leave(&mut self, cards: &[Card; 5]) {
-        if let Nets::ByFaces(nets) = self {
+        if let NetSums::ByFaces(nets) = self {
             nets.dealers = nets.game.dealers(nets.all, cards);
             nets.known.clear();
         }
@@ -59,8 +59,8 @@ impl<'a> Nets<'a> {
     /// Returns the sum of the first seat's nets on all bets with these cards, read as this hand.
     pub(super) fn net(&mut self, cards: &[Card; 5], hand: Hand) -> Fraction {
         match self {
-            Nets::ByFaces(nets) => nets.net(cards, nets.game.end(hand, cards)),
-            Nets::ByCards(nets) => Fraction::from_int(nets.net(cards, hand)),
+            NetSums::ByFaces(nets) => nets.net(cards, nets.game.end(hand, cards)),
+            NetSums::ByCards(nets) => Fraction::from_int(nets.net(cards, hand)),
         }
     }
 }

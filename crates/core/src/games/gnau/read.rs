@@ -15,7 +15,7 @@ use crate::games::banked::{
     BIG_AND_SMALL, BettingRules, EQUAL, EVENT, EqualPays, JOKER_RANK, On, PAYOUT_OF_DEALER, PaidBy, check_money,
     has_big_jokers, read_shoe,
 };
-use crate::games::session::night::{Dealt, check_deal};
+use crate::games::session::night::{DealerFoundBy, check_deal};
 use std::cmp::Ordering;
 
 impl Rules {
@@ -93,7 +93,7 @@ impl Rules {
         rules.bets = BettingRules::read(values, seats, &known, GLOSSARY, complaints);
         rules.complain_of_many_events(complaints);
         rules.check_bank(values, complaints);
-        check_deal(values, rules.bank.as_ref().map_or(Dealt::ByHolder, BankRules::dealt), complaints);
+        check_deal(values, rules.bank.as_ref().map_or(DealerFoundBy::ByHolder, BankRules::dealt), complaints);
         if !complaints.any_errors() {
             check_money(&rules.money(), values, complaints);
         }

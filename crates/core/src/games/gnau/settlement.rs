@@ -1,9 +1,9 @@
 //! The settlement of hands: the part of a hand that it depends on, and the side that two of them favour.
 
-use super::comparison::{Comparison, Standing};
+use super::comparison::{Standing, TieComparison};
 use super::hand::Hand;
 use super::rules::Rules;
-use super::suits::{Holder, Suit, decided, sides};
+use super::suits::{Suit, SuitHolder, decided, sides};
 use crate::cards::{AT_ONCE, Card, Composition, Lanes, SUITS};
 use crate::config::Decimal;
 use crate::games::banked::PaidBy;
@@ -55,7 +55,7 @@ impl SettledHand {
 
 /// Hands that are compared with each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Contest {
+pub(super) struct RankContest {
     rank: u8,
     /// The common rule; `None` if hands with different rules meet.
     tie: Option<u8>,
@@ -66,7 +66,7 @@ pub(super) struct Contest {
 pub(super) struct Settlement {
     rank: Vec<u8>,
     /// The rules for equal hands. The first is for hands of different kinds.
-    ties: Vec<Comparison>,
+    ties: Vec<TieComparison>,
     /// Index of the tie rule of each hand.
     tie_of: Vec<u8>,
     /// By hand: whether an equal hand of another kind ties by another rule.
@@ -115,9 +115,9 @@ impl Settlement {
         let mut used: Vec<u8> = used.chain(is_shared.contains(&true).then_some(0)).collect();
         used.sort_unstable();
         used.dedup();
-        let ties: Vec<Comparison> =
-            ties.into_iter().map(|tie| Comparison::new(tie, rules.shoe.kinds_of_jokers())).collect();
-        let compare: Vec<&Comparison> =
+        let ties: Vec<TieComparison> =
+            ties.into_iter().map(|tie| TieComparison::new(tie, rules.shoe.kinds_of_jokers())).collect();
+        let compare: Vec<&TieComparison> =
             used.iter().map(|at| &ties[usize::from(*at)]).filter(|tie| !tie.rule.steps.is_empty()).collect();
         let deciding =
             if let [only] = compare[..] { only.by_highest.map(|cards| (cards, only.rule.end)) } else { None };
@@ -210,7 +210,7 @@ impl Settlement {
     }
 
     /// Returns the rule for a hand and an equal one.
-    fn between(&self, player: Hand, dealer: Hand) -> &Comparison {
+    fn between(&self, player: Hand, dealer: Hand) -> &TieComparison {
         &self.ties[if self.is_own(player, dealer) { usize::from(self.tie_of[player.index()]) } else { 0 }]
     }
 
@@ -259,10 +259,10 @@ impl Settlement {
     }
 
     /// Returns the contests of a hand, and its rank in each.
-    pub(super) fn contests(&self, end: SettledHand) -> impl Iterator<Item = (Contest, Standing)> {
+    pub(super) fn contests(&self, end: SettledHand) -> impl Iterator<Item = (RankContest, Standing)> {
         let (rank, tie) = (self.rank[end.hand.index()], self.tie_of[end.hand.index()]);
-        let own = Some((Contest { rank, tie: Some(tie) }, end.own)).filter(|_| self.compares(tie));
-        let shared = Some((Contest { rank, tie: None }, end.shared));
+        let own = Some((RankContest { rank, tie: Some(tie) }, end.own)).filter(|_| self.compares(tie));
+        let shared = Some((RankContest { rank, tie: None }, end.shared));
         own.into_iter().chain(shared.filter(|_| self.is_shared[end.hand.index()] && self.compares(0)))
     }
 
@@ -271,7 +271,7 @@ impl Settlement {
     }
 
     /// Returns `true` if two hands in a contest meet there.
-    pub(super) fn meet_in(&self, contest: Contest, player: Hand, dealer: Hand) -> bool {
+    pub(super) fn meet_in(&self, contest: RankContest, player: Hand, dealer: Hand) -> bool {
         contest.tie.is_some() || !self.is_own(player, dealer)
     }
 
@@ -346,12 +346,12 @@ impl Settlement {
     }
 
     /// Returns the holder of a hand, for a comparison of suits after these cards are dealt.
-    pub(super) fn holder(&self, end: SettledHand, known: &[Card]) -> Holder {
+    pub(super) fn holder(&self, end: SettledHand, known: &[Card]) -> SuitHolder {
         let mut left = self.shoe.suits_of_face(end.face);
         known.iter().filter(|card| card.face() == end.face).for_each(|card| left[usize::from(card.suit())] -= 1);
         // A card of an unknown suit is none of those that the rules name.
         self.named.iter().filter(|card| card.face() == end.face).for_each(|card| left[usize::from(card.suit())] = 0);
-        Holder { suit: end.suit, face: end.face, left }
+        SuitHolder { suit: end.suit, face: end.face, left }
     }
 
     /// Counts the ways for the suits of two hands to fall so that the dealer, nobody or the player wins: a single way

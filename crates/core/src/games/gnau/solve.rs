@@ -6,7 +6,7 @@ use super::distinct_hands::{Distinction, Held};
 use super::distributions::Distributions;
 use super::evaluator::HandEvaluator;
 use super::hand::Hand;
-use super::nets::Nets;
+use super::nets::NetSums;
 use super::round::Gnau;
 use super::rules::Rules;
 use super::symbols::{card, copies};
@@ -21,13 +21,13 @@ use num_bigint::BigInt;
 use std::collections::BTreeMap;
 
 /// A hand with which a lower rank is worth more than the highest.
-struct Choice {
+struct LowerRank {
     held: Held,
     highest: (Hand, Fraction),
     better: (Hand, Fraction),
 }
 
-impl Choice {
+impl LowerRank {
     /// Returns the gain of the lower rank, against all hands of the dealer.
     fn gain(&self) -> Fraction {
         self.better.1.minus(&self.highest.1)
@@ -92,9 +92,9 @@ impl Gnau {
     }
 
     /// Returns every hand with which a lower rank is better.
-    fn choices(&self, all: &Distributions, copies: &[u32], distinction: &Distinction) -> Vec<Choice> {
+    fn choices(&self, all: &Distributions, copies: &[u32], distinction: &Distinction) -> Vec<LowerRank> {
         let holder = HandEvaluator::new(&self.rules, Strategy::Best);
-        let mut nets = Nets::new(self, all);
+        let mut nets = NetSums::new(self, all);
         let mut choices = Vec::new();
         for set in all.faces.full_sets() {
             if all.faces.ways(copies, set) == 0 {
@@ -130,7 +130,7 @@ impl Gnau {
     }
 
     /// Returns the best lower rank of a hand, if it is better than the highest.
-    fn choice(&self, holder: &HandEvaluator, nets: &mut Nets<'_>, held: Held) -> Option<Choice> {
+    fn choice(&self, holder: &HandEvaluator, nets: &mut NetSums<'_>, held: Held) -> Option<LowerRank> {
         let readings = holder.readings(&held.cards);
         let [lower @ .., highest] = &readings[..] else { return None };
         let mut lower: Vec<Hand> = lower.iter().copied().filter(|hand| self.can_gain(*hand, *highest)).collect();
@@ -141,14 +141,14 @@ impl Gnau {
         let mut worth = lower.into_iter().map(|hand| (hand, nets.net(&held.cards, hand))).collect::<Vec<_>>();
         let highest = worth.pop()?;
         let better = worth.into_iter().max_by(|a, b| a.1.cmp(&b.1)).filter(|(_, net)| *net > highest.1)?;
-        Some(Choice { held, highest, better })
+        Some(LowerRank { held, highest, better })
     }
 }
 
 impl Gnau {
     /// Returns tables of the choices: `hands` in all, and the divisor of a sum of nets against one of them.
-    fn charts(&self, choices: &[Choice], by: &Distinction, [hands, against_one]: [&BigInt; 2]) -> Vec<Sheet> {
-        let mut groups: BTreeMap<(Hand, Hand), (u128, Fraction, &Choice)> = BTreeMap::new();
+    fn charts(&self, choices: &[LowerRank], by: &Distinction, [hands, against_one]: [&BigInt; 2]) -> Vec<Sheet> {
+        let mut groups: BTreeMap<(Hand, Hand), (u128, Fraction, &LowerRank)> = BTreeMap::new();
         for choice in choices {
             let key = (choice.highest.0, choice.better.0);
             let group = groups.entry(key).or_insert_with(|| (0, Fraction::default(), choice));

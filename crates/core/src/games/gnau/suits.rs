@@ -55,7 +55,7 @@ pub(super) fn sides_of_renamings(suits: [u8; 2], equal: Side, renamings: &[[u8; 
 
 /// A person whose suit is compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct Holder {
+pub(super) struct SuitHolder {
     pub suit: Suit,
     /// The face of the highest card.
     pub face: u8,
@@ -83,7 +83,7 @@ pub(super) fn decided(player: Ordering) -> Option<Side> {
 /// Counts the ways for suits to fall among holders, the dealer last. `equal` is the side that the dealer's own suit
 /// favours, player by player. Given the number of cards of a face in each hand, all choices of them are equally likely,
 /// whatever the rest of a hand is.
-pub(super) fn sides(holders: &[Holder], equal: &[Side]) -> Sides {
+pub(super) fn sides(holders: &[SuitHolder], equal: &[Side]) -> Sides {
     let mut sides = Sides::new();
     for combination in 0..SUITS.pow(holders.len() as u32) {
         let suits: Vec<usize> = (0..holders.len()).map(|at| combination / SUITS.pow(at as u32) % SUITS).collect();
@@ -107,11 +107,11 @@ pub(super) fn sides(holders: &[Holder], equal: &[Side]) -> Sides {
 
 /// Cache of the ways for the suits of two holders to fall so that the dealer, nobody or the player wins.
 #[derive(Default)]
-pub(super) struct SuitWays(HashMap<([Holder; 2], Side), [i128; 3]>);
+pub(super) struct SuitWays(HashMap<([SuitHolder; 2], Side), [i128; 3]>);
 
 impl SuitWays {
     /// Counts the ways for a player and the dealer; equal suits favour `equal`.
-    pub(super) fn between(&mut self, holders: [Holder; 2], equal: Side) -> [i128; 3] {
+    pub(super) fn between(&mut self, holders: [SuitHolder; 2], equal: Side) -> [i128; 3] {
         *self.0.entry((holders, equal)).or_insert_with(|| {
             let mut ways = [0; 3];
             sides(&holders, &[equal]).iter().for_each(|(sides, more)| ways[sides[0] as usize] += more);
@@ -121,7 +121,7 @@ impl SuitWays {
 }
 
 /// Numbers the faces of holders in order of appearance. Only their equality matters.
-pub(super) fn with_faces_numbered(mut holders: Vec<Holder>) -> Vec<Holder> {
+pub(super) fn with_faces_numbered(mut holders: Vec<SuitHolder>) -> Vec<SuitHolder> {
     let mut faces: Vec<u8> = Vec::new();
     for holder in &mut holders {
         let known = faces.iter().position(|face| *face == holder.face);
@@ -135,7 +135,7 @@ pub(super) fn with_faces_numbered(mut holders: Vec<Holder>) -> Vec<Holder> {
 }
 
 /// Counts the ways for every holder's suit to stay below his limit. For each face, the lowest limit is dealt first.
-fn ways_below(mut holders: Vec<(usize, Holder)>) -> i128 {
+fn ways_below(mut holders: Vec<(usize, SuitHolder)>) -> i128 {
     holders.sort();
     let (mut ways, mut dealt) = (1, [0; 14]);
     for (limit, holder) in holders {
@@ -161,7 +161,7 @@ mod tests {
 
     fn sides_of(packs: u32, held: &[u8]) -> Sides {
         let left = [packs; SUITS];
-        let holders = held.iter().map(|cards| Holder { suit: Suit::BestOf(*cards, None), face: 13, left });
+        let holders = held.iter().map(|cards| SuitHolder { suit: Suit::BestOf(*cards, None), face: 13, left });
         sides(&holders.collect::<Vec<_>>(), &vec![Side::Push; held.len() - 1])
     }
 
@@ -210,7 +210,7 @@ mod tests {
     /// king of spades gone the king has the better suit in 3 of 12 ways, and an equal one in 3.
     #[test]
     fn cards_of_different_faces_by_hand() {
-        let of = |face, left| Holder { suit: Suit::BestOf(1, None), face, left };
+        let of = |face, left| SuitHolder { suit: Suit::BestOf(1, None), face, left };
         for (left, expected) in [([1; 4], [6, 4, 6]), ([1, 1, 1, 0], [6, 3, 3])] {
             for (equal, at) in [(Side::Lose, 0), (Side::Push, 1), (Side::Win, 2)] {
                 let sides = sides(&[of(13, left), of(12, [1; 4])], &[equal]);

@@ -1,6 +1,6 @@
 //! Looks up the value of every hand.
 
-use super::evaluator::{Choice, HandEvaluator, Made, Oxen};
+use super::evaluator::{HandEvaluator, Made, Oxen, Preference};
 use super::hand::Hand;
 use super::rules::Rules;
 use super::symbols::{JOKER, SYMBOLS, WITH_JOKER, card, hand_symbol, symbol_of};
@@ -27,7 +27,7 @@ pub(super) struct Table {
     /// Hands of cards with jokers, by the number with their symbols as digits, if their suits make the fewest hands.
     with_jokers: Option<Vec<Hand>>,
     /// The choice among the hands of cards with wild jokers.
-    pub choice: Choice,
+    pub choice: Preference,
 }
 
 /// Hands that suits other than the ace of spades make.

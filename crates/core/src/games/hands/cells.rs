@@ -18,7 +18,7 @@ pub(crate) struct Cells {
     /// The cell of a pair by the player's kind and the dealer's, unless a contest settles it.
     by_kind: Vec<usize>,
     dealers_kinds: usize,
-    contests: Vec<Contest>,
+    contests: Vec<ValueContest>,
     /// The contestants of all contests in turn, each in ascending order.
     contestants: Vec<Contestant>,
     /// The positions of a value among them, at most two.
@@ -48,7 +48,7 @@ pub(crate) struct Placing {
 
 /// Values that are compared with each other.
 #[derive(Clone, Debug)]
-struct Contest {
+struct ValueContest {
     kinds: usize,
     /// The cells of pairs in which the player's value is lower, and higher, by the player's kind and the dealer's.
     unequal: Vec<[usize; 2]>,
@@ -66,7 +66,7 @@ pub(crate) trait Settles {
 }
 
 /// Counts by value, and the values that have one.
-pub(crate) struct Counted<'a, N> {
+pub(crate) struct ValueCounts<'a, N> {
     pub counts: &'a [N],
     pub values: &'a [usize],
 }
@@ -138,7 +138,7 @@ impl Cells {
             let contest = self.contests.len();
             self.contestants.push(Contestant { contest, value: *value, kind, placing: *placing });
         }
-        self.contests.push(Contest::new(&kinds, &entrants, settles));
+        self.contests.push(ValueContest::new(&kinds, &entrants, settles));
     }
 
     /// Returns the number of cells, up to the last used.
@@ -172,8 +172,8 @@ impl Cells {
     pub(crate) fn add_pairs<N: Number>(
         &self,
         sums: &mut [N],
-        player: &Counted<'_, N>,
-        dealer: &Counted<'_, N>,
+        player: &ValueCounts<'_, N>,
+        dealer: &ValueCounts<'_, N>,
         times: &N,
     ) {
         let (player_weights, players_kinds) = self.kinds_of(0, player);
@@ -208,7 +208,7 @@ impl Cells {
     }
 
     /// Counts by kind; returns the counts and the kinds that occur.
-    fn kinds_of<N: Number>(&self, side: usize, counted: &Counted<'_, N>) -> (Vec<N>, Vec<usize>) {
+    fn kinds_of<N: Number>(&self, side: usize, counted: &ValueCounts<'_, N>) -> (Vec<N>, Vec<usize>) {
         let kinds = if side == 0 { self.by_kind.len() / self.dealers_kinds.max(1) } else { self.dealers_kinds };
         let (mut counts, mut seen) = (vec![N::zero(); kinds], Vec::new());
         for value in counted.values {
@@ -262,7 +262,7 @@ impl Cells {
     fn add_unequal<N: Number>(
         &self,
         sums: &mut [N],
-        contest: &Contest,
+        contest: &ValueContest,
         players: &Entered<'_, N>,
         [below, above]: [&[N]; 2],
         times: &N,
@@ -281,7 +281,7 @@ impl Cells {
     fn add_equals<N: Number>(
         &self,
         sums: &mut [N],
-        contest: &Contest,
+        contest: &ValueContest,
         players: &Entered<'_, N>,
         dealers: &Entered<'_, N>,
         times: &N,
@@ -320,12 +320,12 @@ impl Cells {
     }
 }
 
-impl Contest {
+impl ValueContest {
     /// Returns the contest of these kinds of values and of these entrants, ascending.
-    fn new(kinds: &[usize], entrants: &[(Placing, usize)], settles: &mut impl Settles) -> Contest {
+    fn new(kinds: &[usize], entrants: &[(Placing, usize)], settles: &mut impl Settles) -> ValueContest {
         let groups = entrants.iter().map(|(placing, _)| placing.group + 1).max().unwrap_or_default();
         let mut contest =
-            Contest { kinds: kinds.len(), unequal: Vec::new(), groups, equal: vec![[NONE; 3]; groups * groups] };
+            ValueContest { kinds: kinds.len(), unequal: Vec::new(), groups, equal: vec![[NONE; 3]; groups * groups] };
         for player in kinds {
             for dealer in kinds {
                 let sides = [Ordering::Less, Ordering::Greater];

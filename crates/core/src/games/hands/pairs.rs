@@ -3,7 +3,7 @@
 //! Pairs of disjoint hands are Σ (−1)^|T| · P(T) · D(T) over sets T of cards, times the ways to draw T, where P(T) counts
 //! the player's hands that contain T, and D(T) the dealer's.
 
-use super::cells::{Cells, Counted};
+use super::cells::{Cells, ValueCounts};
 use super::classes::{HandClasses, SharedCards};
 use super::distribution::HandDistribution;
 use super::multisets::choose_big;
@@ -111,8 +111,8 @@ impl<'a, N: Number> Tallies<'a, N> {
         Tallies { hands, counts: vec![N::zero(); hands.values], seen: Vec::new() }
     }
 
-    fn counted(&self) -> Counted<'_, N> {
-        Counted { counts: &self.counts, values: &self.seen }
+    fn counted(&self) -> ValueCounts<'_, N> {
+        ValueCounts { counts: &self.counts, values: &self.seen }
     }
 
     /// Counts the hands that contain these cards.
@@ -177,11 +177,11 @@ mod tests {
         120 + 2 * (6 * own.group + other.group) + usize::from(own.after > other.after)
     }
 
-    struct Between {
+    struct AlikeOrNot {
         alike: bool,
     }
 
-    impl Settles for Between {
+    impl Settles for AlikeOrNot {
         fn unequal(&mut self, [own, other]: [usize; 2], player: Ordering) -> Option<usize> {
             let cell = 10 + 10 * (3 * own + other) + usize::from(player == Ordering::Greater);
             (self.alike == (own == other)).then_some(cell)
@@ -199,7 +199,7 @@ mod tests {
         for alike in [true, false] {
             let compared = (0..VALUES).filter(|value| kind(*value) != 1);
             let entrants = compared.map(|value| (placing(value, alike), usize::from(value))).collect();
-            cells.add_contest(entrants, &mut Between { alike });
+            cells.add_contest(entrants, &mut AlikeOrNot { alike });
         }
         cells
     }

@@ -90,7 +90,7 @@ impl<H: PackedHand, const GROUPS: usize> Frame<H, GROUPS> {
 
 /// Numbers of hands of at most [`MOST_CARDS`] cards, computed from their groups.
 #[derive(Clone, Debug)]
-pub(super) struct Numbers<const GROUPS: usize> {
+pub(super) struct CompiledNumbers<const GROUPS: usize> {
     /// Number of the first hand of each size.
     first: [u32; MOST_CARDS + 1],
     /// Contribution of a group's value to the number, by group and by cards of this and later groups.
@@ -99,10 +99,10 @@ pub(super) struct Numbers<const GROUPS: usize> {
     held: Box<[[u8; WAYS]; GROUPS]>,
 }
 
-impl<const GROUPS: usize> Numbers<GROUPS> {
+impl<const GROUPS: usize> CompiledNumbers<GROUPS> {
     pub(super) fn new<H: PackedHand>(frame: &Frame<H, GROUPS>) -> Self {
         let hands = HandNumbers::new(MOST_CARDS);
-        let mut numbers = Numbers {
+        let mut numbers = CompiledNumbers {
             first: std::array::from_fn(|cards| hands.with_cards(cards).start as u32),
             before: Box::new([[[0; WAYS]; MOST_CARDS + 1]; GROUPS]),
             held: Box::new([[0; WAYS]; GROUPS]),
@@ -360,7 +360,7 @@ mod tests {
             check_first(Ranked::<_, GROUPS, 2>::new(frame, &sets).first(of(hand)));
         }
         check_first(Ranked::<_, GROUPS, 5>::new(frame, &sets).first(of(hand)));
-        let numbers = Numbers::new(frame);
+        let numbers = CompiledNumbers::new(frame);
         if hand.len() <= MOST_CARDS {
             let packed = hand.iter().map(|residue| one(*residue)).sum();
             assert_eq!(numbers.number(of(hand), hand.len()), HandNumbers::new(MOST_CARDS).number(packed, hand.len()));

@@ -1,6 +1,6 @@
 //! The loop of turns in a round.
 
-use super::compiled::{Discard, Frame, Numbers, PackedHand, Ranked, Sets, ever_first, room, sets_by_size};
+use super::compiled::{CompiledNumbers, Discard, Frame, PackedHand, Ranked, Sets, ever_first, room, sets_by_size};
 use super::hands::RESIDUES;
 use super::ledger::{Ledger, RoundEnd};
 use super::legal::{LegalPlay, fewest};
@@ -70,7 +70,7 @@ enum Chooser<H, const GROUPS: usize> {
     FirstOfMany(Ranked<H, GROUPS, 5>),
     /// Any legal set, all equally likely.
     Any(Sets<H, GROUPS>),
-    Solved(Sets<H, GROUPS>, Arc<ChoicePlan>, Arc<Numbers<GROUPS>>),
+    Solved(Sets<H, GROUPS>, Arc<ChoicePlan>, Arc<CompiledNumbers<GROUPS>>),
 }
 
 impl<H: PackedHand, const GROUPS: usize> Chooser<H, GROUPS> {
@@ -96,7 +96,7 @@ struct PlayedRound<H, const PLAYERS: usize> {
 
 impl<H: PackedHand, const GROUPS: usize, const PLAYERS: usize> TableSeats<H, GROUPS, PLAYERS> {
     fn new(rules: &Rules, in_play: &[&SeatPlay], play_of: &[usize], frame: Frame<H, GROUPS>) -> Self {
-        let numbers = LazyCell::new(|| Arc::new(Numbers::new(&frame)));
+        let numbers = LazyCell::new(|| Arc::new(CompiledNumbers::new(&frame)));
         let chooser = |n, play: &SeatPlay| {
             let sets = play.order().preferred(&rules.legal(), n);
             match play {

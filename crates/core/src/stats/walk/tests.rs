@@ -5,7 +5,7 @@ use rand_chacha::ChaCha8Rng;
 impl NetSteps {
     /// Returns the chance of ruin, with unlimited work.
     pub(in crate::stats) fn ruin(&self, bankroll: i64, rounds: u64) -> Option<f64> {
-        Some(self.reached(Ends { bankroll: Some(bankroll), goal: None }, rounds, 1 << 32)?.0.ruin)
+        Some(self.reached(Limits { bankroll: Some(bankroll), goal: None }, rounds, 1 << 32)?.0.ruin)
     }
 }
 
@@ -120,7 +120,7 @@ fn nothing_is_given_up_that_can_be_followed() {
     for steps in steps.map(NetSteps::new) {
         for (bankroll, goal) in [(Some(40), None), (Some(3), Some(500)), (None, Some(90)), (Some(2_000), Some(900))] {
             for rounds in [1, 30, 1_000] {
-                let follow = |most_work| steps.reached(Ends { bankroll, goal }, rounds, most_work);
+                let follow = |most_work| steps.reached(Limits { bankroll, goal }, rounds, most_work);
                 let (reached, work) = follow(u64::MAX).unwrap();
                 assert_eq!(follow(work), Some((reached, work)), "{steps:?} to {bankroll:?} or {goal:?} in {rounds}");
                 assert_eq!(follow(work - 1), None);
@@ -155,7 +155,7 @@ fn distributions_are_seen_again() {
 fn steps_past_both_ends() {
     let reached = |steps: [(i64, f64); 2], bankroll| {
         let reached =
-            NetSteps::new(steps).reached(Ends { bankroll: Some(bankroll), goal: Some(1) }, 10, 1 << 32).unwrap().0;
+            NetSteps::new(steps).reached(Limits { bankroll: Some(bankroll), goal: Some(1) }, 10, 1 << 32).unwrap().0;
         (reached.ruin, reached.goal)
     };
     assert_eq!(reached([(-1, 0.5), (7, 0.5)], 2), (0.25, 0.75));
@@ -188,7 +188,8 @@ fn goal_before_ruin_of_any_coin() {
         let r = (1.0 - p) / p;
         let (b, g) = (bankroll as u64, goal as u64);
         let expected = if p == 0.5 { b as f64 / (b + g) as f64 } else { (1.0 - power(r, b)) / (1.0 - power(r, b + g)) };
-        let found = coin(p).reached(Ends { bankroll: Some(bankroll), goal: Some(goal) }, 1_000_000, 1 << 32).unwrap().0;
+        let found =
+            coin(p).reached(Limits { bankroll: Some(bankroll), goal: Some(goal) }, 1_000_000, 1 << 32).unwrap().0;
         assert!((found.goal - expected).abs() < 1e-11, "{found:?} {expected}");
         assert!((found.ruin + found.goal - 1.0).abs() < 1e-11, "a game this long ends");
     }
@@ -199,7 +200,7 @@ fn goal_before_ruin_of_any_coin() {
 fn goals_within_few_rounds() {
     let steps = NetSteps::new([(-2, 0.5), (1, 0.3), (4, 0.2)]);
     let other = NetSteps::new([(2, 0.5), (-1, 0.3), (-4, 0.2)]);
-    let alone = steps.reached(Ends { bankroll: None, goal: Some(7) }, 30, 1 << 32).unwrap().0;
+    let alone = steps.reached(Limits { bankroll: None, goal: Some(7) }, 30, 1 << 32).unwrap().0;
     assert_eq!(alone.ruin, 0.0);
     assert!((alone.goal - other.ruin(7, 30).unwrap()).abs() < 1e-15);
     let (mut ruin, mut goal) = (0.0, 0.0);
@@ -213,7 +214,7 @@ fn goals_within_few_rounds() {
         ruin += if ended < 0 { chance } else { 0.0 };
         goal += if ended > 0 { chance } else { 0.0 };
     }
-    let found = steps.reached(Ends { bankroll: Some(3), goal: Some(5) }, 6, 1 << 32).unwrap().0;
+    let found = steps.reached(Limits { bankroll: Some(3), goal: Some(5) }, 6, 1 << 32).unwrap().0;
     assert!((found.ruin - ruin).abs() < 1e-14 && (found.goal - goal).abs() < 1e-14, "{found:?}");
 }
 
@@ -250,12 +251,12 @@ fn falls_and_sessions_are_those_of_all_paths() {
             let expected = (0..36).find(|fall| at_most(*fall) >= probability).unwrap();
             assert_eq!(found, expected, "{probability}");
         }
-        let ends = Ends { bankroll: Some(6 * unit), goal: Some(5 * unit) };
+        let ends = Limits { bankroll: Some(6 * unit), goal: Some(5 * unit) };
         let (reached, _) = nets.reached(ends, ROUNDS.into(), 1 << 20).unwrap();
         assert!((reached.rounds - played).abs() < 1e-11, "{} {played}", reached.rounds);
     }
     assert_eq!(coin(0.5).fallen(1_000, 1 << 40, 1 << 20), None);
     // A total that hardly falls is dropped, and plays on.
-    let (reached, _) = coin(0.9).reached(Ends { bankroll: Some(3), goal: None }, 1_000_000, 1 << 20).unwrap();
+    let (reached, _) = coin(0.9).reached(Limits { bankroll: Some(3), goal: None }, 1_000_000, 1 << 20).unwrap();
     assert!((reached.rounds - 1e6 * (1.0 - reached.ruin)).abs() < 10.0, "{reached:?}");
 }

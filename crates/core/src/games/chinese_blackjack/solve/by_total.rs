@@ -104,7 +104,7 @@ impl Faced {
 
 /// Questions with the same answer: hands of one total, or a single escape.
 #[derive(Debug)]
-struct Cell {
+struct TotalCell {
     /// `None` for an escape.
     key: Option<TotalKey>,
     /// The actions of a no and of a yes to each question.
@@ -115,7 +115,7 @@ struct Cell {
 #[derive(Debug)]
 pub(super) struct TotalSearch<'a> {
     duel: &'a Duel,
-    cells: Vec<Cell>,
+    cells: Vec<TotalCell>,
     faced: Vec<Faced>,
     /// `true` if the dealer adapts to a strategy.
     is_adaptive: bool,
@@ -129,14 +129,14 @@ impl<'a> TotalSearch<'a> {
         for choice in &duel.choices[0] {
             let actions = [choice.no, choice.yes];
             match choice.decision {
-                Decision::Escape { .. } => cells.push(Cell { key: None, actions: vec![actions] }),
+                Decision::Escape { .. } => cells.push(TotalCell { key: None, actions: vec![actions] }),
                 Decision::Hit { .. } => {
                     let key = (choice.cards.count, choice.cards.soft, choice.cards.total);
                     by_key.entry(key).or_default().push(actions);
                 }
             }
         }
-        cells.extend(by_key.into_iter().map(|(key, actions)| Cell { key: Some(key), actions }));
+        cells.extend(by_key.into_iter().map(|(key, actions)| TotalCell { key: Some(key), actions }));
         let mut search = TotalSearch { duel, cells, faced: Vec::new(), is_adaptive };
         search.face(dealer);
         search

@@ -96,7 +96,7 @@ impl Stop {
 
 /// A question to the holder of a hand, and the actions that answer it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Choice {
+pub(super) struct DrawChoice {
     /// His hand, as a multiset of ranks.
     pub set: usize,
     pub cards: Cards,
@@ -105,7 +105,7 @@ pub(super) struct Choice {
     pub yes: Action,
 }
 
-impl Choice {
+impl DrawChoice {
     /// Returns the other side's shown hand, if the choice is to escape.
     pub(super) fn escape(&self) -> Option<Shown> {
         if let Decision::Escape { shown } = self.decision { Some(shown) } else { None }
@@ -114,9 +114,9 @@ impl Choice {
 
 /// Hands that a holder can reach from two cards.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Draws {
+pub(super) struct ReachedHands {
     pub stops: Vec<Stop>,
-    pub choices: Vec<Choice>,
+    pub choices: Vec<DrawChoice>,
 }
 
 /// Adds the decisions of a holder who draws. `entry` is the action that leads from two cards to play, if any.
@@ -130,8 +130,8 @@ pub(super) fn draws(
     role: Role,
     sees: Seen,
     entry: impl Fn(usize) -> Option<Action>,
-) -> Draws {
-    let mut draws = Draws::default();
+) -> ReachedHands {
+    let mut draws = ReachedHands::default();
     let mut parents: Vec<Vec<(Action, f64)>> = vec![Vec::new(); shoe.hands.len()];
     for size in 2..=5 {
         for (set, cards) in shoe.sized(house, size) {
@@ -149,7 +149,7 @@ pub(super) fn draws(
             let hit = actions.next();
             draws.stops.extend(stand.map(|action| Stop { set, cards, action }));
             if let (Next::Decision(decision), Some((no, yes))) = (next, stand.zip(hit)) {
-                draws.choices.push(Choice { set, cards, decision, no, yes });
+                draws.choices.push(DrawChoice { set, cards, decision, no, yes });
             }
             for rank in if hit.is_some() { 0..house.specials.ranks() } else { 0..0 } {
                 let next = shoe.hands.with(set, rank);

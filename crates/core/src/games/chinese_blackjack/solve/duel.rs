@@ -3,9 +3,9 @@
 use super::super::hand::Cards;
 use super::super::machine::{Decision, HandState};
 use super::super::specials::{Copies, NOTHING, Specials, shown};
-use super::draws::{Choice, RankShoe, Stop, Two};
+use super::draws::{DrawChoice, RankShoe, Stop, Two};
 use super::first_two::{COUNTS, FirstTwo};
-use super::meeting::{Meeting, Shared};
+use super::meeting::{Duels, Shared};
 use super::payoffs::Payoffs;
 use crate::games::hands::Multisets;
 use crate::solver::{Action, Side, ZeroSum};
@@ -21,15 +21,15 @@ pub struct Duel {
     /// Pairs of two cards each, one of them a special: the player's action, the dealer's, and chance times net.
     openings: Vec<(Action, Action, f64)>,
     /// The player's hands that wait for the dealer, in a lane for each number of cards.
-    waiting: Meeting<4>,
+    waiting: Duels<4>,
     /// Pairs that are paid immediately.
-    paid_at_once: Meeting<1>,
+    paid_at_once: Duels<1>,
     /// The dealer's escapes after which a round is dealt again.
     pub(super) redeals: Vec<Redeal>,
     /// Mean net of bets on the first two cards.
     pub(super) two_card_net: f64,
     /// The questions to each side.
-    pub(super) choices: [Vec<Choice>; 2],
+    pub(super) choices: [Vec<DrawChoice>; 2],
     /// The dealer's two cards, with the action that plays on if the player shows no special.
     dealers_twos: Vec<Stop>,
     /// The hands that a player waits with for the dealer.
@@ -96,7 +96,7 @@ impl Duel {
     }
 
     /// Returns the redeal after this choice of the dealer, if it is to escape.
-    fn redeal(&self, payoffs: &Payoffs<'_>, forced: Action, choice: &Choice) -> Option<Redeal> {
+    fn redeal(&self, payoffs: &Payoffs<'_>, forced: Action, choice: &DrawChoice) -> Option<Redeal> {
         let seen = choice.escape()?;
         Some(Redeal {
             actions: [forced, choice.yes],
@@ -136,7 +136,7 @@ impl Duel {
     }
 
     /// Returns the chance that the other side's two cards are their special, as a holder who may escape sees it.
-    fn share(&self, choice: &Choice, other: &Stop) -> f64 {
+    fn share(&self, choice: &DrawChoice, other: &Stop) -> f64 {
         match choice.decision {
             Decision::Escape { .. } => self.shoe.share((choice.set, choice.cards), other.two()),
             Decision::Hit { .. } => 1.0,
@@ -144,7 +144,7 @@ impl Duel {
     }
 
     /// Returns the chance that a side reaches a question if it tries to, given the other side's flows.
-    pub(super) fn presence(&self, side: usize, choice: &Choice, flows_of_other: &[f64]) -> f64 {
+    pub(super) fn presence(&self, side: usize, choice: &DrawChoice, flows_of_other: &[f64]) -> f64 {
         let (others, seen, against) = match choice.decision {
             Decision::Escape { shown } => (&self.dealers_twos, shown, None),
             Decision::Hit { .. } if side == 0 => (&self.dealers_twos, NOTHING, None),

@@ -5,7 +5,7 @@ use super::super::machine::Decision;
 use super::super::other_seats::Left;
 use super::super::specials::{NOTHING, Shown, Specials, Weights};
 use super::super::table::{PARTS, Question, Table};
-use super::draws::Choice;
+use super::draws::DrawChoice;
 use super::duel::Duel;
 use super::redeal::Valued;
 use crate::solver::{Chances, ZeroSum};
@@ -97,7 +97,7 @@ impl Duel {
         all.collect()
     }
 
-    pub(super) fn question(&self, choice: &Choice) -> Question {
+    pub(super) fn question(&self, choice: &DrawChoice) -> Question {
         let hand = self.shoe.hands.cards(choice.set).iter().map(|rank| *rank as u8 + 1).collect();
         Question { decision: choice.decision, hand }
     }

@@ -16,7 +16,7 @@ use crate::games::Side;
 use crate::games::gnau::hand::Hand;
 use crate::games::gnau::round::Gnau;
 use crate::games::gnau::rules::Rules;
-use crate::stats::{Dealer, Exact, Fraction, Joint};
+use crate::stats::{DealerNet, Exact, Fraction, Joint};
 use num_bigint::BigInt;
 use num_integer::Integer;
 use rayon::prelude::*;
@@ -163,7 +163,7 @@ impl BankTable {
         let whole: BigInt = dealer_nets.values().sum();
         let mean = Fraction::new(dealer_nets.iter().map(|(net, count)| count * *net).sum(), whole);
         let counts = Some(dealer_nets.into_iter().collect());
-        exact.set_dealer(vec![Dealer { mean, counts, ..Dealer::default() }]);
+        exact.set_dealer(vec![DealerNet { mean, counts, ..DealerNet::default() }]);
         exact.set_tracks(tracks.into_iter().map(Joint::from_counts).collect());
         exact
     }

@@ -7,7 +7,7 @@ use super::keys::{
 use super::seen_table::{SeenTable, SolvedTables};
 use crate::config::{Complaints, Decimal, Diagnostic, NamedFile, Place, Signed, Value, Values, Words};
 use crate::games::banked::BettingRules;
-use crate::games::session::night::Dealt;
+use crate::games::session::night::DealerFoundBy;
 use crate::games::{CommissionTo, Money, Terms};
 use std::sync::Arc;
 
@@ -128,10 +128,10 @@ impl BankRules {
     }
 
     /// Returns how the dealer of a round is found.
-    pub(in crate::games::gnau) fn dealt(&self) -> Dealt {
+    pub(in crate::games::gnau) fn dealt(&self) -> DealerFoundBy {
         match self.by {
-            DealerBy::Fixed => Dealt::ByHolderAlone,
-            DealerBy::Bids | DealerBy::Nobody => Dealt::ByRound,
+            DealerBy::Fixed => DealerFoundBy::ByHolderAlone,
+            DealerBy::Bids | DealerBy::Nobody => DealerFoundBy::ByRound,
         }
     }
 

@@ -26,7 +26,7 @@ pub(super) struct BestPlans {
 }
 
 /// Best play for one N.
-struct Answer {
+struct BestForN {
     rows: Vec<Vec<u8>>,
     turns: Vec<Turns>,
     /// Share of the win of each seat, and the gain of its own best response.
@@ -34,17 +34,17 @@ struct Answer {
     gains: Vec<f64>,
 }
 
-impl Answer {
+impl BestForN {
     /// Evaluates a plan among seats with these outlooks.
     fn new(
         world: &DrawWorld<'_>,
         rows: Vec<Vec<u8>>,
         outlooks: &[SeatOutlook],
         gain: impl Fn(usize, f64) -> f64,
-    ) -> Answer {
+    ) -> BestForN {
         let (turns, shares) = hold_back::for_n(world, &plan_of(world, &rows), outlooks);
         let gains = shares.iter().enumerate().map(|(seat, share)| gain(seat, *share)).collect();
-        Answer { rows, turns, shares, gains }
+        BestForN { rows, turns, shares, gains }
     }
 }
 
@@ -82,7 +82,7 @@ pub(super) fn best_response(rules: &Rules, plays: &[SeatPlay], steps: &dyn Steps
     let space = Space::new(rules);
     let solved = solve_each_n(rules, &space, |world| {
         let outlooks = SeatOutlook::for_seats(world, &seats);
-        let answer = Answer::new(world, rows(world, &SeatOutlook::mean(&outlooks)), &outlooks, |_, _| 0.0);
+        let answer = BestForN::new(world, rows(world, &SeatOutlook::mean(&outlooks)), &outlooks, |_, _| 0.0);
         step();
         answer
     });
@@ -109,7 +109,7 @@ pub(super) fn fixed_point(rules: &Rules, steps: &dyn Steps) -> (BestPlans, Arc<C
                 // Skipped steps count as done.
                 (step..=MOST_STEPS).for_each(|_| told());
                 let answer =
-                    Answer::new(world, response, &outlooks, |seat, share| best_share(world, &outlooks[seat]) - share);
+                    BestForN::new(world, response, &outlooks, |seat, share| best_share(world, &outlooks[seat]) - share);
                 return (answer, first);
             }
             told();
@@ -136,7 +136,7 @@ fn solve_each_n<T: Send>(rules: &Rules, space: &Space, solve: impl Fn(&DrawWorld
 
 impl BestPlans {
     /// Combines the results of each N.
-    fn new(rules: &Rules, space: &Space, solved: Vec<Option<Answer>>) -> BestPlans {
+    fn new(rules: &Rules, space: &Space, solved: Vec<Option<BestForN>>) -> BestPlans {
         let (mut rows, mut by_n, mut value, mut exploitability) = (Vec::new(), Vec::new(), 0.0, 0.0);
         for (solved, copies) in solved.into_iter().zip(rules.residue_counts()) {
             let share = f64::from(copies) / rules.shoe.len() as f64;

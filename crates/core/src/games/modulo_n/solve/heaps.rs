@@ -34,7 +34,7 @@ pub(super) struct Heaps {
 }
 
 /// Transitions of heaps on another turn.
-pub(super) struct Moves {
+pub(super) struct HeapMoves {
     /// Equally likely hands or heaps, heap after heap and residue after residue.
     next: Vec<u32>,
     /// End of each range in `next`, by heap and drawn residue.
@@ -43,7 +43,7 @@ pub(super) struct Moves {
     hands: usize,
 }
 
-impl Moves {
+impl HeapMoves {
     /// Returns the hands or heaps after `residue` is drawn to a heap that is not the largest.
     #[inline(always)]
     pub(super) fn after(&self, heap: usize, residue: usize) -> &[u32] {
@@ -104,8 +104,8 @@ impl Heaps {
     }
 
     /// Computes the transitions of a turn that discards one of the first `most_likely` sets, each equally likely.
-    pub(super) fn moves(&self, hands: &HandNumbers, sets: &[Packed], most_likely: usize) -> Moves {
-        let mut moves = Moves { next: Vec::new(), ends: Vec::new(), hands: self.hands };
+    pub(super) fn moves(&self, hands: &HandNumbers, sets: &[Packed], most_likely: usize) -> HeapMoves {
+        let mut moves = HeapMoves { next: Vec::new(), ends: Vec::new(), hands: self.hands };
         let rests: Vec<Vec<Packed>> = self.cores.iter().flat_map(|core| self.rests(*core, sets, most_likely)).collect();
         for cards in self.fewest..self.most {
             for (core, rests) in self.cores.iter().zip(rests.chunks(RESIDUES)) {

@@ -4,7 +4,7 @@ use super::super::choices::Choices;
 use super::super::hands::{HandNumbers, RESIDUES, count, holds, packed};
 use super::super::legal::{AfterChoice, LARGEST, MOST_CARDS, is_in_plans};
 use super::super::rules::Rules;
-use super::heaps::{Heaps, Moves};
+use super::heaps::{HeapMoves, Heaps};
 use crate::games::enumeration::Packed;
 use std::ops::Range;
 use std::sync::Arc;
@@ -91,7 +91,7 @@ pub(super) struct DrawWorld<'a> {
     /// The largest hands without a legal set, each with the heap that it becomes after a turn.
     pub stuck: Vec<(u32, u32)>,
     heaps: Heaps,
-    moves: Moves,
+    moves: HeapMoves,
 }
 
 impl<'a> DrawWorld<'a> {
@@ -212,7 +212,7 @@ struct StrategyInWorld<'a> {
     world: &'a DrawWorld<'a>,
     choices: &'a Choices,
     rests: &'a Rests,
-    moves: &'a Moves,
+    moves: &'a HeapMoves,
 }
 
 impl Trajectory {

@@ -11,6 +11,6 @@ mod tags;
 
 pub use plan::{COUNT, CountPlan, MOST_STAKES, PlanError, Spread};
 pub use plays::PlayEffect;
-pub use shoes::Counted;
+pub use shoes::CountedShoe;
 pub use tables::{COUNTED, PLAYS, PRESENTATION, TAGS};
 pub use tags::{Effect, System};

@@ -97,7 +97,7 @@ impl TrueCounts {
 
 /// A game whose unit is not a round but a shoe, dealt round after round and counted.
 #[derive(Clone, Debug)]
-pub struct Counted {
+pub struct CountedShoe {
     game: Arc<dyn ShoeGame>,
     layout: Layout,
     /// The dealer's possible nets in a round on the counted bet.
@@ -127,7 +127,7 @@ pub struct Counted {
     pub(super) plays: Vec<PlayEffect>,
 }
 
-impl Counted {
+impl CountedShoe {
     /// Returns the shoes of these rules of a game of this name, given the effect of removing each card on the edge of
     /// the bet at this index.
     ///
@@ -139,7 +139,7 @@ impl Counted {
         plan: &CountPlan,
         line: BetLine,
         effects: Vec<Effect>,
-    ) -> Result<Counted, PlanError> {
+    ) -> Result<CountedShoe, PlanError> {
         let game: Arc<dyn ShoeGame> = rules.on_one_shoe().map_err(|why| PlanError::Game(game, why))?.into();
         let (bets, Shoe { cards, dealt: needed }) = (game.bets_of_seats(), game.shoe());
         if bets.money.leaves_table() {
@@ -153,7 +153,7 @@ impl Counted {
             return Err(PlanError::Money);
         }
         let (systems, counts) = systems_of(plan, &effects)?;
-        Ok(Counted {
+        Ok(CountedShoe {
             layout: layout(plan),
             nets: bets.dealer_nets(line).clone(),
             most: by_seat.iter().flatten().flatten().map(|net| net.abs()).max().unwrap_or_default(),
@@ -178,8 +178,8 @@ impl Counted {
     /// Returns the shoes with a player's choices, which may change with the count. Their changes are in the order of the
     /// effects.
     #[must_use]
-    pub fn with_plays(self, plays: Vec<PlayEffect>) -> Counted {
-        Counted { plays, ..self }
+    pub fn with_plays(self, plays: Vec<PlayEffect>) -> CountedShoe {
+        CountedShoe { plays, ..self }
     }
 
     /// Returns the system that is used.
@@ -295,7 +295,7 @@ fn systems_of(plan: &CountPlan, effects: &[Effect]) -> Result<(Vec<System>, usiz
     if counts { Ok((systems, used)) } else { Err(PlanError::Effects) }
 }
 
-impl Rounds for Counted {
+impl Rounds for CountedShoe {
     /// Always the whole shoe, so that its cards do not depend on the cut.
     fn shoe(&self) -> Shoe {
         let Shoe { cards, .. } = self.game.shoe();
@@ -343,15 +343,15 @@ struct CountSums {
     /// Net of all seats.
     net: i64,
     /// Rounds with a gain or a loss of the first seat, and of all seats together.
-    ends_of_first: Ends,
-    ends: Ends,
+    ends_of_first: RoundsByNet,
+    ends: RoundsByNet,
 }
 
 /// Rounds with a gain, with a loss, with a large gain, and with a large loss.
 #[derive(Clone, Copy, Default)]
-struct Ends([i64; 4]);
+struct RoundsByNet([i64; 4]);
 
-impl Ends {
+impl RoundsByNet {
     #[inline(always)]
     fn add(&mut self, net: i64, most: i64) {
         self.0[0] += i64::from(net > 0);
@@ -369,8 +369,8 @@ impl ShoeSums {
                 rounds: [0; AT_ONCE],
                 first_net: [0; AT_ONCE],
                 net: 0,
-                ends_of_first: Ends::default(),
-                ends: Ends::default(),
+                ends_of_first: RoundsByNet::default(),
+                ends: RoundsByNet::default(),
             }),
             rounds: [0; AT_ONCE],
             dealer_nets: [0; AT_ONCE],

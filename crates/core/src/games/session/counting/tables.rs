@@ -2,7 +2,7 @@
 
 use super::plan::{COUNTS, FARTHEST, Spread};
 use super::plays::IndexPlay;
-use super::shoes::{Counted, ShoeTrack};
+use super::shoes::{CountedShoe, ShoeTrack};
 use crate::engine::{Rounds, Steps};
 use crate::games::banked::EDGE_IS;
 use crate::games::{Analysis, Game, Rules};
@@ -89,7 +89,7 @@ static SYSTEMS: TableKind = TableKind::figures(
 )
 .shaped(Shape::Numbers(&[metric::CHANGE.key, metric::CORRELATION.key]));
 
-impl Counted {
+impl CountedShoe {
     /// Returns the frequency and the value of each true count; the last figures are for all rounds.
     fn by_count(&self, evidence: &dyn Evidence) -> Vec<Row> {
         let sums = CountedSums { evidence, most: self.most as f64 };
@@ -335,15 +335,15 @@ impl CountedSums<'_> {
     }
 }
 
-impl Rules for Counted {
+impl Rules for CountedShoe {
     fn game(&self, _: &dyn Steps) -> Box<dyn Game> {
         Box::new(self.clone())
     }
 }
 
-impl Analysis for Counted {}
+impl Analysis for CountedShoe {}
 
-impl Game for Counted {
+impl Game for CountedShoe {
     fn tables(&self, evidence: &dyn Evidence) -> Tables {
         let mut tables = vec![Table::new(&BY_COUNT, self.by_count(evidence)), Table::new(&SYSTEMS, self.system_rows())];
         if !self.plays.is_empty() {

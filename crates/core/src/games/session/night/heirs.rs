@@ -18,16 +18,17 @@ pub(super) struct Heirs {
 
 /// Rounds that are played side by side: the holder who deals next, the dealer being 0, and the class of his hand.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Next {
+pub(super) struct NextDealers {
     pub holder: [u16; AT_ONCE],
     class: [u16; AT_ONCE],
     /// Whether a seat's hand takes the bank.
     is_taken: [bool; AT_ONCE],
 }
 
-impl Next {
+impl NextDealers {
     /// Dealers who keep the bank.
-    pub(super) const DEALERS: Next = Next { holder: [0; AT_ONCE], class: [0; AT_ONCE], is_taken: [false; AT_ONCE] };
+    pub(super) const DEALERS: NextDealers =
+        NextDealers { holder: [0; AT_ONCE], class: [0; AT_ONCE], is_taken: [false; AT_ONCE] };
 }
 
 impl Heirs {
@@ -53,7 +54,7 @@ impl Heirs {
     }
 
     /// Hears how a seat meets the dealer in each round.
-    pub(super) fn hear(&self, game: &dyn ShoeGame, dealt: &Dealt, seat: usize, met: &[u16], next: &mut Next) {
+    pub(super) fn hear(&self, game: &dyn ShoeGame, dealt: &Dealt, seat: usize, met: &[u16], next: &mut NextDealers) {
         if self.seat.is_empty() && self.dealer.is_empty() {
             return;
         }

@@ -15,8 +15,8 @@ mod tables;
 pub use night_table::{NightTable, TableNets};
 pub use nights::Nights;
 pub use plan::{
-    Bank, DEAL, Dealt, NightError, NightPlan, STRATEGIES, UNTIL, check_deal, check_night, fix_bank, hands_of_bank,
-    keys_against_dealer, keys_of_race,
+    Bank, DEAL, DealerFoundBy, NightError, NightPlan, STRATEGIES, UNTIL, check_deal, check_night, fix_bank,
+    hands_of_bank, keys_against_dealer, keys_of_race,
 };
 pub use seating::{Seating, check_people};
 pub use tables::{LAW, NIGHT, PRESENTATION};

@@ -1,6 +1,6 @@
 //! Nets of everybody at a table in a round.
 
-use super::heirs::{Heirs, Next};
+use super::heirs::{Heirs, NextDealers};
 use super::plan::Bank;
 use crate::cards::{AT_ONCE, Chance, Dealt};
 use crate::config::Decimal;
@@ -154,7 +154,7 @@ impl TableNets for WithDealer {
         let twos = self.game.bets_of_seats().cases.twos;
         *dealer = [0; AT_ONCE];
         let dealt = redealt.as_ref().unwrap_or(dealt);
-        let (mut next, mut kept) = (Next::DEALERS, Vec::new());
+        let (mut next, mut kept) = (NextDealers::DEALERS, Vec::new());
         let keeps = self.game.bets_of_seats().payments.is_some();
         self.game.meet(dealt, 0, chance, &mut |seat, met, two| {
             self.heirs.hear(&*self.game, dealt, seat, met, &mut next);

@@ -14,7 +14,7 @@ words! {
 
 words! {
     /// The person with the bank, given as a word.
-    enum Holder {
+    enum BankWord {
         Fixed = "fixed", "person 0 deals all night";
         Loser = "loser", "the biggest loser of a round deals the next";
         Winner = "winner", "the biggest winner of a round deals the next";
@@ -64,12 +64,12 @@ pub const fn keys_against_dealer(strategies: Kind) -> [Key; 5] {
 
 /// Returns the keys of a night without bets.
 pub const fn keys_of_race(strategies: Kind) -> [Key; 4] {
-    keys(strategies, Holder::WORDS, &Kind::OneKey(DEALS, &[]))
+    keys(strategies, BankWord::WORDS, &Kind::OneKey(DEALS, &[]))
 }
 
 /// Words of a night with a dealer.
 const DEALT_WORDS: &[Word] =
-    &[Holder::WORDS[0], Holder::WORDS[1], Holder::WORDS[2], Holder::WORDS[3], BidFor::WORDS[0]];
+    &[BankWord::WORDS[0], BankWord::WORDS[1], BankWord::WORDS[2], BankWord::WORDS[3], BidFor::WORDS[0]];
 
 const fn keys(strategies: Kind, words: &'static [Word], deals: &'static Kind) -> [Key; 4] {
     [
@@ -178,11 +178,11 @@ impl NightPlan {
     pub fn from_values(values: &Values, people: usize) -> NightPlan {
         let bank = match values.get(DEAL) {
             Some(Value::Table(deal)) => Bank::from_table(deal),
-            Some(Value::Word(word)) => match Holder::from_word(word) {
-                Some(Holder::Loser) => Bank::Loser,
-                Some(Holder::Winner) => Bank::Winner,
-                Some(Holder::Random) => Bank::Random,
-                Some(Holder::Fixed) => Bank::Fixed,
+            Some(Value::Word(word)) => match BankWord::from_word(word) {
+                Some(BankWord::Loser) => Bank::Loser,
+                Some(BankWord::Winner) => Bank::Winner,
+                Some(BankWord::Random) => Bank::Random,
+                Some(BankWord::Fixed) => Bank::Fixed,
                 None => Bank::Bids,
             },
             _ => Bank::Fixed,
@@ -219,7 +219,7 @@ pub fn hands_of_bank(values: &Values) -> Vec<(&'static str, String, Place)> {
 
 /// The way to find the dealer of a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Dealt {
+pub enum DealerFoundBy {
     /// The bank passes from person to person, by hands too.
     ByHolder,
     /// The bank passes from person to person, but not by hands.
@@ -230,8 +230,8 @@ pub enum Dealt {
 
 /// Complains of a cut that the pot reaches before a round, and of a bank that is bid for at a table without bids, or
 /// the reverse.
-pub fn check_deal(values: &mut Values, dealt: Dealt, complaints: &mut Complaints) {
-    let is_bid_for = dealt == Dealt::ByRound;
+pub fn check_deal(values: &mut Values, dealt: DealerFoundBy, complaints: &mut Complaints) {
+    let is_bid_for = dealt == DealerFoundBy::ByRound;
     let mut wrong = |place: Option<&Place>, message: String, help: &str| {
         if let Some(place) = place {
             complaints.error(Diagnostic::at(place, message).help(help));
@@ -245,7 +245,7 @@ pub fn check_deal(values: &mut Values, dealt: Dealt, complaints: &mut Complaints
                 let message = format!("`{DEAL}.{CUT}` = {cut} is not above the pot of {pot}");
                 wrong(deal.place(CUT), message, "write a larger cut, or leave it out");
             }
-            if let (Dealt::ByHolderAlone, Bank::Hands { .. }) = (dealt, Bank::from_table(deal)) {
+            if let (DealerFoundBy::ByHolderAlone, Bank::Hands { .. }) = (dealt, Bank::from_table(deal)) {
                 let message = format!("`{DEAL}` cannot go by hands at a table with `[dealer]`");
                 wrong(values.place(DEAL), message, "write rounds, wins, \"winner\", \"loser\" or \"random\"");
             }
@@ -272,7 +272,7 @@ pub fn check_deal(values: &mut Values, dealt: Dealt, complaints: &mut Complaints
 
 /// Leaves the bank with its holder, as if it turned on a hand that never occurs.
 pub fn fix_bank(values: &mut Values) {
-    values.amend(DEAL, Value::Word(Holder::WORDS[Holder::Fixed as usize].name));
+    values.amend(DEAL, Value::Word(BankWord::WORDS[BankWord::Fixed as usize].name));
 }
 
 /// Reports lists that do not fit this number of people.
