@@ -2,12 +2,12 @@
 
 use super::amounts::{RoundsAhead, bets, chance, error, percent, rounds, rounds_or_inf, seed};
 pub(super) use super::choices::{
-    Completions, Configs, Draws, Export, GivenSide, Manual, OneConfig, OutputOptions, PlayOptions, PrintOptions,
+    CompletionsOptions, Configs, Draws, Export, GivenSide, ManualOptions, OneConfig, OutputOptions, PlayOptions, PrintOptions,
     Printing, Progress, Replace, WhichBets, WhichRole, WhoseBestPlay,
 };
 use super::complete::{presets, variations};
-pub(super) use super::count_arguments::{Count, Night};
-pub(super) use super::page_arguments::{Dossier, Page, Report};
+pub(super) use super::count_arguments::{CountOptions, NightOptions};
+pub(super) use super::page_arguments::{DossierOptions, PageOptions, ReportOptions};
 use crate::config::share;
 use crate::house::{Unknown, Varied, unknown, varied};
 use crate::stats::Fraction;
@@ -26,57 +26,57 @@ pub struct Arguments {
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
     /// Play millions of seeded deals and write the tables
-    Simulate(Simulate),
+    Simulate(SimulateOptions),
     /// Count cards: find the best tags, and value bets by the true count
-    Count(Count),
+    Count(CountOptions),
     /// Play nights with rotating dealers, and show each person's wins, losses and risk of ruin
-    Night(Night),
+    Night(NightOptions),
     /// Merge the parts of a run into one result
-    Merge(Merge),
+    Merge(MergeOptions),
     /// Compute the tables of `simulate` exactly, by enumeration
-    Exact(Exact),
+    Exact(ExactOptions),
     /// Compute how removing each card changes the edge of every bet
-    Effects(Exact),
+    Effects(ExactOptions),
     /// Compare house rules: the edge of each, and its change from the first
-    Compare(Compare),
+    Compare(CompareOptions),
     /// Write a web page that computes any house rules in a browser, offline
-    Page(Page),
+    Page(PageOptions),
     /// Find payouts and rules that give a bet a target edge
-    Design(Design),
+    Design(DesignOptions),
     /// Write a full report for a casino and its regulator
-    Dossier(Dossier),
+    Dossier(DossierOptions),
     /// Find the best play and its value
-    Solve(Solve),
+    Solve(SolveOptions),
     /// Compute the odds over many rounds: quantiles, chance of being ahead, risk of ruin
-    Risk(Risk),
+    Risk(RiskOptions),
     /// Test a log of real play against the rules
-    Monitor(Monitor),
+    Monitor(MonitorOptions),
     /// Simulate, enumerate and compare every figure; exit with code 1 if they disagree
-    Verify(Verify),
+    Verify(VerifyOptions),
     /// Explain one hand: its readings, and the value of each choice
-    Hand(Hand),
+    Hand(HandOptions),
     /// Practise decisions: answer each dealt hand with one key, and see the cost of each answer
-    Practice(Practice),
+    Practice(PracticeOptions),
     /// Reproduce a result from its run.json; exit with code 1 if a byte differs
-    Rerun(Rerun),
+    Rerun(RerunOptions),
     /// Write an HTML page of results
-    Report(Report),
+    Report(ReportOptions),
     /// Validate configs and print the rules as understood, with every default filled in
-    Check(Check),
+    Check(CheckOptions),
     /// List the configs that ship with the program, or print one
-    Presets(Presets),
+    Presets(PresetsOptions),
     /// Look up a word for a hand, a role or a rule, in eight languages and dialects
-    Words(Words),
+    Words(WordsOptions),
     /// Print the JSON Schema of configs, for editors that complete and check them
     Schema,
     /// Print a completion script for a shell
-    Completions(Completions),
+    Completions(CompletionsOptions),
     /// Print a manual page
-    Man(Manual),
+    Man(ManualOptions),
 }
 
 #[derive(Debug, Args)]
-pub(super) struct Simulate {
+pub(super) struct SimulateOptions {
     #[command(flatten)]
     pub configs: Configs,
     /// Play this many rounds: 10M, 500k, 2G or plain digits [default: the config's, else 10M]
@@ -98,7 +98,7 @@ pub(super) struct Simulate {
 
 #[derive(Debug, Args)]
 #[command(mut_arg("out", |arg| arg.help("Write results to DIR/NAME/simulated")))]
-pub(super) struct Merge {
+pub(super) struct MergeOptions {
     /// Folders of parts, or folders that contain them
     #[arg(required = true, value_name = "DIR")]
     pub folders: Vec<PathBuf>,
@@ -115,7 +115,7 @@ pub(super) struct Merge {
 }
 
 #[derive(Debug, Args)]
-pub(super) struct Exact {
+pub(super) struct ExactOptions {
     #[command(flatten)]
     pub configs: Configs,
     #[command(flatten)]
@@ -129,7 +129,7 @@ pub(super) struct Exact {
     "Write results to DIR/NAME/compared, or beside it if it has other variants; NAME is the first config's"
 )))]
 #[command(mut_arg("json", |arg| arg.help("Print the table as JSON")))]
-pub(super) struct Compare {
+pub(super) struct CompareOptions {
     #[command(flatten)]
     pub configs: Configs,
     /// Compare these values of a key, as in rules.ties=dealer,push; repeat for a grid
@@ -181,7 +181,7 @@ pub(super) struct Goal {
 #[command(mut_arg("out", |arg| arg.help("Write results to DIR/NAME/design")))]
 #[command(mut_arg("force", |arg| arg.help("Replace a result that has other rules, even if it took over 10 seconds")))]
 #[command(mut_arg("json", |arg| arg.help("Print the result as JSON")))]
-pub(super) struct Design {
+pub(super) struct DesignOptions {
     #[command(flatten)]
     pub on: OneConfig,
     #[command(flatten)]
@@ -221,7 +221,7 @@ pub(super) struct Design {
 #[derive(Debug, Args)]
 #[command(mut_arg("out", |arg| arg.help("Write results to DIR/NAME/solved, or DIR/NAME/solved-against-SIDE")))]
 #[command(mut_arg("per_hour", |arg| arg.hide(true)))]
-pub(super) struct Solve {
+pub(super) struct SolveOptions {
     #[command(flatten)]
     pub configs: Configs,
     /// Find the best response to this side, or everybody's best play [default: dealer in chinese-blackjack, else
@@ -246,7 +246,7 @@ pub(super) struct Solve {
 #[derive(Debug, Args)]
 #[command(mut_arg("json", |arg| arg.help("Print the answer as JSON")))]
 #[command(mut_arg("per_hour", |arg| arg.hide(true)))]
-pub(super) struct Hand {
+pub(super) struct HandOptions {
     #[command(flatten)]
     pub on: OneConfig,
     /// Cards of the hand, as in As 10h 3c Kd 6s: ranks A, 2 … 10 or T, J, Q, K; suits s, h, d, c or ♠, ♥, ♦, ♣. For
@@ -289,7 +289,7 @@ pub(super) struct Hand {
 
 #[derive(Debug, Args)]
 #[command(mut_arg("per_hour", |arg| arg.hide(true)))]
-pub(super) struct Practice {
+pub(super) struct PracticeOptions {
     #[command(flatten)]
     pub on: OneConfig,
     /// Decide for this side (dealer: chinese-blackjack only)
@@ -317,7 +317,7 @@ pub(super) struct Practice {
 
 #[derive(Debug, Args)]
 #[command(mut_arg("per_hour", |arg| arg.hide(true)))]
-pub(super) struct Risk {
+pub(super) struct RiskOptions {
     #[command(flatten)]
     pub configs: Configs,
     /// Start with B unit bets; losing them at any time is ruin
@@ -363,7 +363,7 @@ pub(super) struct Risk {
 #[derive(Debug, Args)]
 #[command(mut_arg("json", |arg| arg.help("Print the comparison as JSON")))]
 #[command(mut_arg("per_hour", |arg| arg.hide(true)))]
-pub(super) struct Monitor {
+pub(super) struct MonitorOptions {
     #[command(flatten)]
     pub on: OneConfig,
     /// A CSV file of rounds, with any of the columns net, player_hand, dealer_hand, result, seat, count and, if people bid
@@ -387,7 +387,7 @@ pub(super) struct Monitor {
 
 #[derive(Debug, Args)]
 #[command(mut_arg("per_hour", |arg| arg.hide(true)))]
-pub(super) struct Verify {
+pub(super) struct VerifyOptions {
     #[command(flatten)]
     pub configs: Configs,
     /// Play this many rounds: 10M, 500k, 2G or plain digits [default: the config's, else 10M]
@@ -406,7 +406,7 @@ pub(super) struct Verify {
 }
 
 #[derive(Debug, Args)]
-pub(super) struct Check {
+pub(super) struct CheckOptions {
     #[command(flatten)]
     pub configs: Configs,
     /// Print every hand with its count, its chance, what it pays and an example
@@ -418,13 +418,13 @@ pub(super) struct Check {
 }
 
 #[derive(Debug, Args)]
-pub(super) struct Words {
+pub(super) struct WordsOptions {
     /// The word, as in banker, 牛冬菇 or xì bàng [default: list all]
     pub term: Vec<String>,
 }
 
 #[derive(Debug, Args)]
-pub(super) struct Presets {
+pub(super) struct PresetsOptions {
     /// Print this preset's TOML
     #[arg(add = ArgValueCompleter::new(presets))]
     pub name: Option<String>,
@@ -434,7 +434,7 @@ pub(super) struct Presets {
 }
 
 #[derive(Debug, Args)]
-pub(super) struct Rerun {
+pub(super) struct RerunOptions {
     /// Folder of a result; with --check, folders that contain results
     #[arg(required = true, value_name = "DIR")]
     pub folders: Vec<PathBuf>,

@@ -263,13 +263,13 @@ pub(super) struct PlayOptions {
 }
 
 #[derive(Debug, Args)]
-pub(super) struct Completions {
+pub(super) struct CompletionsOptions {
     /// The shell
     pub shell: clap_complete::Shell,
 }
 
 #[derive(Debug, Args)]
-pub(super) struct Manual {
+pub(super) struct ManualOptions {
     /// Print the page of this command, as in simulate [default: of the program]
     pub command: Option<String>,
 }

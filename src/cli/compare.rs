@@ -1,6 +1,6 @@
 //! `compare`: house rules side by side.
 
-use super::arguments::{Compare, Draws, WhoseBestPlay};
+use super::arguments::{CompareOptions, Draws, WhoseBestPlay};
 use super::console::{made_in, print, shown};
 use super::error::Error;
 use super::export::Exports;
@@ -13,7 +13,7 @@ use crate::engine;
 use crate::house::{self, Sides, Variant, VariantChoice, Written};
 use crate::report::{Style, notes, text};
 
-pub(super) fn compare(options: &Compare, interrupt: &Interrupt) -> Result<(), Error> {
+pub(super) fn compare(options: &CompareOptions, interrupt: &Interrupt) -> Result<(), Error> {
     let exports = Exports::new(options.print.printing(Draws::Chart, true, options.output.force))?;
     let follower = Follower::new(options.print.progress, interrupt);
     let choice = VariantChoice {
@@ -47,7 +47,7 @@ pub(super) fn compare(options: &Compare, interrupt: &Interrupt) -> Result<(), Er
 }
 
 /// Describes the differences of each config from a preset, except for keys that vary.
-fn differences(options: &Compare, variants: &[Variant]) -> String {
+fn differences(options: &CompareOptions, variants: &[Variant]) -> String {
     if let [_] = &options.configs.configs[..] {
         let mut config = variants[0].config.clone();
         options.vary.iter().for_each(|varied| config.values.remove(&varied.key));
@@ -57,7 +57,7 @@ fn differences(options: &Compare, variants: &[Variant]) -> String {
     variants.iter().map(named).collect()
 }
 
-fn to_text(options: &Compare, variants: &[Variant], compared: &Written<Answer>, style: &Style) -> String {
+fn to_text(options: &CompareOptions, variants: &[Variant], compared: &Written<Answer>, style: &Style) -> String {
     let Written { result, place, seconds } = compared;
     let made = made_in(&format!("{seconds:.1} s; tables in {}", shown(place)), style);
     text(result, style) + &notes(&differences(options, variants), style) + &made

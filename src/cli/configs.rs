@@ -1,7 +1,7 @@
 //! Answers about configs without playing: `check`, the rules as understood; `presets`, the configs that ship with the
 //! program; `schema`, by which editors complete and check configs.
 
-use super::arguments::{Check, Presets};
+use super::arguments::{CheckOptions, PresetsOptions};
 use super::console::{print, style, warn};
 use super::error::{Error, in_quotes};
 use super::summary::about;
@@ -13,7 +13,7 @@ use crate::house::hands;
 use crate::report::text;
 use serde_json::{Value, json};
 
-pub(super) fn check(options: &Check) -> Result<(), Error> {
+pub(super) fn check(options: &CheckOptions) -> Result<(), Error> {
     let (mut configs, mut errors) = (Vec::new(), Vec::new());
     for config in &options.configs.configs {
         match checked(config, options) {
@@ -45,7 +45,7 @@ pub(super) fn check(options: &Check) -> Result<(), Error> {
 }
 
 /// Loads a config that is valid for rounds and for nights.
-fn checked(config: &str, options: &Check) -> Result<Config, ConfigError> {
+fn checked(config: &str, options: &CheckOptions) -> Result<Config, ConfigError> {
     let config = SHIPPED.load(config, options.configs.overrides.typed())?;
     match check_people(&config) {
         Err(NightError::Seats(wrong)) => Err(wrong),
@@ -72,7 +72,7 @@ fn to_json(config: &Config, hands: Option<&Answer>) -> String {
     format!("{}\n", Value::Object(summary))
 }
 
-pub(super) fn presets(options: &Presets) -> Result<(), Error> {
+pub(super) fn presets(options: &PresetsOptions) -> Result<(), Error> {
     let named = options.name.as_deref().map(|name| SHIPPED.catalogue().preset(name));
     let named = named.transpose().map_err(ConfigError::from)?;
     match named {

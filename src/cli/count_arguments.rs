@@ -6,7 +6,7 @@ use clap::Args;
 
 #[derive(Debug, Args)]
 #[command(mut_arg("per_hour", |arg| arg.hide(true)))]
-pub(super) struct Count {
+pub(super) struct CountOptions {
     #[command(flatten)]
     pub configs: Configs,
     /// Count for this bet: main, a side bet, or all [default: the config's, else main]
@@ -44,7 +44,7 @@ pub(super) struct Count {
 
 #[derive(Debug, Args)]
 #[command(mut_arg("per_hour", |arg| arg.hide(true)))]
-pub(super) struct Night {
+pub(super) struct NightOptions {
     #[command(flatten)]
     pub configs: Configs,
     /// Play N rounds a night [default: the config's, else 60]

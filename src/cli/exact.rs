@@ -1,6 +1,6 @@
 //! `exact`: the tables by enumeration; `effects`: the effect of removing each card.
 
-use super::arguments::{Draws, Exact};
+use super::arguments::{Draws, ExactOptions};
 use super::console::shown;
 use super::error::Error;
 use super::follower::{Follower, each};
@@ -9,7 +9,7 @@ use super::summary::{answer_json, answer_text};
 use crate::games::Config;
 use crate::house::{self, Written};
 
-pub(super) fn exact(options: &Exact, interrupt: &Interrupt) -> Result<(), Error> {
+pub(super) fn exact(options: &ExactOptions, interrupt: &Interrupt) -> Result<(), Error> {
     let printing = options.print.printing(Draws::ChartIf(draws_hands), true, options.output.force);
     each(&options.configs, printing, None, interrupt, "the exact result", enumerated, |config, follower, exports| {
         let Written { result, place, seconds } = house::write_exact(config, options.output.to(), follower)?;
@@ -30,7 +30,7 @@ pub(super) fn enumerated(config: &Config, _: &Follower<'_>) -> Result<(), house:
     house::check_enumerated(config)
 }
 
-pub(super) fn effects(options: &Exact, interrupt: &Interrupt) -> Result<(), Error> {
+pub(super) fn effects(options: &ExactOptions, interrupt: &Interrupt) -> Result<(), Error> {
     let printing = options.print.printing(Draws::Chart, true, options.output.force);
     let check = |config: &Config, _: &Follower<'_>| house::check_effects(config);
     each(&options.configs, printing, None, interrupt, "the effects", check, |config, follower, exports| {

@@ -1,6 +1,6 @@
 //! `hand`: one hand explained, or all hands of a few cards by worth.
 
-use super::arguments::{Draws, Hand};
+use super::arguments::{Draws, HandOptions};
 use super::console::print;
 use super::error::Error;
 use super::export::Exports;
@@ -13,13 +13,13 @@ use crate::games::{Question, SHIPPED};
 use crate::report::text;
 use crate::{engine, house};
 
-pub(super) fn hand(options: &Hand, interrupt: &Interrupt) -> Result<(), Error> {
+pub(super) fn hand(options: &HandOptions, interrupt: &Interrupt) -> Result<(), Error> {
     let draws =
         if options.list.is_some() { Draws::Chart } else { Draws::Nothing("`hand` draws no chart without `--list`") };
     let exports = Exports::new(options.print.printing(draws, true, options.replace.force))?;
     let config = options.bet.apply_to(SHIPPED.load(&options.on.config, options.on.overrides.typed())?);
     let cards = options.cards.join(" ");
-    let Hand { all, against, n, seat, mine, .. } = *options;
+    let HandOptions { all, against, n, seat, mine, .. } = *options;
     let other = options.against_hand.as_ref().map(|cards| cards.join(" "));
     let follower = Follower::new(options.print.progress, interrupt);
     let against_hand = other.as_deref();

@@ -1,7 +1,7 @@
 //! Typed options that an answer does not depend on. An option that a command never uses is refused before anything is
 //! computed. One that these configs do not need is noted, unless it repeats the default.
 
-use super::arguments::{Command, Compare, Dossier, Solve, WhoseBestPlay};
+use super::arguments::{Command, CompareOptions, DossierOptions, SolveOptions, WhoseBestPlay};
 use super::console::complain;
 use crate::games::{BestPlay, Config};
 use crate::house::{Error, Variant};
@@ -39,7 +39,7 @@ pub(super) fn check_command(command: &Command) -> Result<(), Error> {
 }
 
 /// Refuses the options of a run if best play is compared, and notes them if every row is exact.
-pub(super) fn check_compare(options: &Compare, variants: &[Variant]) -> Result<(), Error> {
+pub(super) fn check_compare(options: &CompareOptions, variants: &[Variant]) -> Result<(), Error> {
     let Some(first) = variants.first() else { return Ok(()) };
     let default = first.config.run(None, None);
     // Between two exact tables, others may be played.
@@ -57,7 +57,7 @@ pub(super) fn check_compare(options: &Compare, variants: &[Variant]) -> Result<(
 }
 
 /// Notes a seed for a solution that is not measured by playing.
-pub(super) fn check_solve(options: &Solve, config: &Config) {
+pub(super) fn check_solve(options: &SolveOptions, config: &Config) {
     // Bids and stakes of several people are measured, too.
     let is_measured =
         matches!(config.kind.best_play, BestPlay::Strategies(_)) || config.rules.why_stakes_vary().is_some();
@@ -66,7 +66,7 @@ pub(super) fn check_solve(options: &Solve, config: &Config) {
 }
 
 /// Notes chips for a game without payouts of bets.
-pub(super) fn check_dossier(options: &Dossier, config: &Config) {
+pub(super) fn check_dossier(options: &DossierOptions, config: &Config) {
     let is_idle = options.chip.is_some() && !has_exact_edge(config);
     note("--chip", is_idle, &format!("{} has no payouts to round", config.name));
 }

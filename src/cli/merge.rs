@@ -1,6 +1,6 @@
 //! `merge`: the parts of a run become its result.
 
-use super::arguments::{Draws, Merge, Printing, Progress};
+use super::arguments::{Draws, MergeOptions, Printing, Progress};
 use super::console::{print, shown};
 use super::error::Error;
 use super::export::Exports;
@@ -9,7 +9,7 @@ use super::interrupt::Interrupt;
 use super::summary::{answer_json, answer_text};
 use crate::house::{self, Merged, Written};
 
-pub(super) fn merge(options: &Merge, interrupt: &Interrupt) -> Result<(), Error> {
+pub(super) fn merge(options: &MergeOptions, interrupt: &Interrupt) -> Result<(), Error> {
     let exports = Exports::new(Printing {
         export: &options.export,
         json: options.json,

@@ -1,6 +1,6 @@
 //! `monitor`: a log of real play, tested against the rules.
 
-use super::arguments::{Draws, Monitor};
+use super::arguments::{Draws, MonitorOptions};
 use super::console::print;
 use super::error::Error;
 use super::export::Exports;
@@ -11,7 +11,7 @@ use crate::config::{ConfigError, read_table};
 use crate::report::probability;
 use crate::{engine, house};
 
-pub(super) fn monitor(options: &Monitor, interrupt: &Interrupt) -> Result<(), Error> {
+pub(super) fn monitor(options: &MonitorOptions, interrupt: &Interrupt) -> Result<(), Error> {
     let exports =
         Exports::new(options.print.printing(Draws::Nothing("`monitor` draws no chart"), false, options.replace.force))?;
     let follower = Follower::new(options.print.progress, interrupt);

@@ -12,7 +12,7 @@ use std::path::PathBuf;
 #[derive(Debug, Args)]
 #[command(mut_arg("out", |arg| arg.help("Write results to DIR/NAME/dossier")))]
 #[command(mut_arg("json", |arg| arg.help("Print everything as JSON")))]
-pub(super) struct Dossier {
+pub(super) struct DossierOptions {
     #[command(flatten)]
     pub configs: Configs,
     /// Round all amounts to chips of AMOUNT units, and add the edge at each stake up to 40 chips
@@ -37,7 +37,7 @@ pub(super) struct Dossier {
 }
 
 #[derive(Debug, Args)]
-pub(super) struct Page {
+pub(super) struct PageOptions {
     /// Start from this preset (see `houseodds presets`) or TOML file
     #[arg(default_value = "gnau", value_parser = in_utf8(), add = ArgValueCompleter::new(configs))]
     pub config: String,
@@ -55,7 +55,7 @@ pub(super) struct Page {
 }
 
 #[derive(Debug, Args)]
-pub(super) struct Report {
+pub(super) struct ReportOptions {
     /// Folders with results: all of them (results), those of one config, or a single one
     #[arg(required = true, value_name = "DIR")]
     pub folders: Vec<PathBuf>,

@@ -1,6 +1,6 @@
 //! Pages: `page`, the program itself; `report`, results as HTML; `dossier`, a full report on a game.
 
-use super::arguments::{self, Dossier, Draws, Progress, Report};
+use super::arguments::{DossierOptions, Draws, PageOptions, Progress, ReportOptions};
 use super::choices::MoneyOptions;
 use super::console::{print, shown};
 use super::error::Error;
@@ -15,7 +15,7 @@ use crate::money::Money;
 use crate::report::{answer_drawings, own_names};
 use crate::store::Output;
 
-pub(super) fn report(options: &Report, interrupt: &Interrupt) -> Result<(), Error> {
+pub(super) fn report(options: &ReportOptions, interrupt: &Interrupt) -> Result<(), Error> {
     let follower = Follower::new(Progress::Never, interrupt);
     let (file, path) = house::report_file(&options.folders, options.out.as_deref(), options.force)?;
     let (page, tables) = follower.making("the report".to_owned(), || {
@@ -52,7 +52,7 @@ fn say(output: &Output, page: &str, place: &str) -> Result<(), Error> {
     Ok(())
 }
 
-pub(super) fn page(options: &arguments::Page, interrupt: &Interrupt) -> Result<(), Error> {
+pub(super) fn page(options: &PageOptions, interrupt: &Interrupt) -> Result<(), Error> {
     let file = PageFile::new(&options.out, Page::Program, options.force)?;
     let follower = Follower::new(Progress::Never, interrupt);
     let page = follower.making("the page".to_owned(), || {
@@ -64,7 +64,7 @@ pub(super) fn page(options: &arguments::Page, interrupt: &Interrupt) -> Result<(
     say(file.output(), &page, &format!("{}\n", shown(&options.out)))
 }
 
-pub(super) fn dossier(options: &Dossier, interrupt: &Interrupt) -> Result<(), Error> {
+pub(super) fn dossier(options: &DossierOptions, interrupt: &Interrupt) -> Result<(), Error> {
     let terms = DossierTerms { rounds: options.rounds, seed: options.seed, draws: options.draws, chip: options.chip };
     let printing = options.print.printing(Draws::Chart, true, options.output.force);
     each(&options.configs, printing, None, interrupt, "the dossier", enumerated, |config, follower, exports| {

@@ -1,6 +1,6 @@
 //! `practice`: one key per answer, from a terminal or as piped.
 
-use super::arguments::{self, Progress};
+use super::arguments::{PracticeOptions, Progress};
 use super::console::{complain, print, shown};
 use super::error::Error;
 use super::follower::Follower;
@@ -21,7 +21,7 @@ const QUIT: char = 'q';
 /// Ctrl-D, which ends it too.
 const END_OF_INPUT: char = '\u{4}';
 
-pub(super) fn practice(options: &arguments::Practice, interrupt: &Interrupt) -> Result<(), Error> {
+pub(super) fn practice(options: &PracticeOptions, interrupt: &Interrupt) -> Result<(), Error> {
     let misses = options.out.as_deref().map(|path| MissedFile::new(path, options)).transpose()?;
     let follower = Follower::new(Progress::Never, interrupt);
     let config = house::named(&options.on.config, &options.on.overrides.typed())?;
@@ -56,7 +56,7 @@ struct MissedFile {
 }
 
 impl MissedFile {
-    fn new(path: &Path, options: &arguments::Practice) -> Result<MissedFile, Error> {
+    fn new(path: &Path, options: &PracticeOptions) -> Result<MissedFile, Error> {
         let mut earlier = if options.append { PageFile::new(path, Page::Missed, true)?.text()? } else { None };
         // Some editors write no last line end.
         if let Some(rows) = earlier.as_mut().filter(|rows| !rows.ends_with('\n')) {
@@ -87,7 +87,7 @@ impl MissedFile {
 fn answer_all(
     practice: &mut Practice,
     keys: &mut Keys,
-    options: &arguments::Practice,
+    options: &PracticeOptions,
     save: &dyn Fn(&Practice) -> Result<(), Error>,
 ) -> Result<(), Error> {
     save(practice)?;

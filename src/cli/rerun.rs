@@ -1,6 +1,6 @@
 //! `rerun`: repeats results and compares them with the stored ones.
 
-use super::arguments::{Arguments, Command, Rerun};
+use super::arguments::{Arguments, Command, RerunOptions};
 use super::console::{complain, print, set_quiet, shown};
 use super::error::Error;
 use crate::house::{self, Again, RerunOutcome, all_results};
@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 /// Runs the command that makes a result.
 type Run = fn(&Command) -> Result<(), Error>;
 
-pub(super) fn rerun(options: &Rerun, run: Run) -> Result<(), Error> {
+pub(super) fn rerun(options: &RerunOptions, run: Run) -> Result<(), Error> {
     let folders: Vec<PathBuf> = options.folders.iter().map(|place| folder_of(place)).collect();
     match (&folders[..], &options.out) {
         (folders, None) if options.check => check_all(&all_results(folders)?, run),
@@ -35,7 +35,7 @@ fn folder_of(place: &Path) -> PathBuf {
 }
 
 /// Makes a result again in a folder of results.
-fn rerun_into(folder: &Path, out: &Path, options: &Rerun, run: Run) -> Result<(), Error> {
+fn rerun_into(folder: &Path, out: &Path, options: &RerunOptions, run: Run) -> Result<(), Error> {
     let again = Again::read(folder)?;
     if again.is_in(out) && !options.force {
         let why = "would be replaced\n  = help: write elsewhere with --out, or replace it with --force";

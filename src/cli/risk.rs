@@ -1,6 +1,6 @@
 //! `risk`: outlook over many rounds, and whether a bankroll lasts.
 
-use super::arguments::{Draws, Risk};
+use super::arguments::{Draws, RiskOptions};
 use super::console::shown;
 use super::error::Error;
 use super::follower::{Follower, each};
@@ -11,7 +11,7 @@ use crate::games::Config;
 use crate::house::{self, To};
 use std::path::Path;
 
-pub(super) fn risk(options: &Risk, interrupt: &Interrupt) -> Result<(), Error> {
+pub(super) fn risk(options: &RiskOptions, interrupt: &Interrupt) -> Result<(), Error> {
     let quantiles = options.quantiles.clone().unwrap_or_default();
     let terms = house::RiskTerms {
         rounds: options.rounds.0,

@@ -1,6 +1,6 @@
 //! `simulate`, the main command; `count` and `night`, which play shoes and nights in the same way.
 
-use super::arguments::{Configs, Count, Draws, Night, OutputOptions, PlayOptions, Simulate};
+use super::arguments::{Configs, CountOptions, Draws, NightOptions, OutputOptions, PlayOptions, SimulateOptions};
 use super::console::{print, shown};
 use super::error::Error;
 use super::export::Exports;
@@ -14,8 +14,8 @@ use crate::house::{self, Observer, RoundsLog, Setting, Simulated, Simulation};
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-pub(super) fn simulate(options: &Simulate, interrupt: &Interrupt) -> Result<(), Error> {
-    let Simulate { configs, rounds, until_se, anybody, rounds_log, playing } = options;
+pub(super) fn simulate(options: &SimulateOptions, interrupt: &Interrupt) -> Result<(), Error> {
+    let SimulateOptions { configs, rounds, until_se, anybody, rounds_log, playing } = options;
     let anybody = anybody.then_some(("--anybody", "simulation.anybody=true"));
     let OutputOptions { out, force } = &playing.output;
     let log = rounds_log.as_deref().map(|path| RoundsLog::new(path, *force)).transpose()?;
@@ -36,7 +36,7 @@ pub(super) fn simulate(options: &Simulate, interrupt: &Interrupt) -> Result<(), 
     Ok(())
 }
 
-pub(super) fn count(options: &Count, interrupt: &Interrupt) -> Result<(), Error> {
+pub(super) fn count(options: &CountOptions, interrupt: &Interrupt) -> Result<(), Error> {
     let Configs { configs, overrides } = &options.configs;
     let cut = options.penetration.map(|share| cut_after(configs, &overrides.typed(), share)).transpose()?;
     let plan = plan(options, cut.map(|cut| cut as u64).or(options.cut));
@@ -60,7 +60,7 @@ fn cut_after(configs: &[String], typed: &[Setting<'_>], penetration: f64) -> Res
 }
 
 /// Returns the options as values of the config, each with its name.
-fn plan(options: &Count, cut: Option<u64>) -> Vec<(&'static str, String)> {
+fn plan(options: &CountOptions, cut: Option<u64>) -> Vec<(&'static str, String)> {
     let [bet, tags, spread] = [&options.bet, &options.tags, &options.spread];
     let [bet, tags, spread] = [bet, tags, spread].map(|text| text.as_ref().map(|text| format!("{text:?}")));
     let [cut, size, bankroll] = [cut, options.size, options.bankroll].map(|whole| whole.map(|whole| whole.to_string()));
@@ -76,7 +76,7 @@ fn plan(options: &Count, cut: Option<u64>) -> Vec<(&'static str, String)> {
     typed.into_iter().filter_map(|(option, key, value)| Some((option, format!("count.{key}={}", value?)))).collect()
 }
 
-pub(super) fn night(options: &Night, interrupt: &Interrupt) -> Result<(), Error> {
+pub(super) fn night(options: &NightOptions, interrupt: &Interrupt) -> Result<(), Error> {
     let rounds = options.rounds.map(|rounds| format!("night.rounds={rounds}"));
     let rounds = rounds.iter().map(|set| ("--rounds", set.as_str()));
     play(&options.configs, rounds, &options.playing, Some(options.nights), None, house::by_night, interrupt).map(drop)

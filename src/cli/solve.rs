@@ -1,6 +1,6 @@
 //! `solve`: the best way to play; `design`: payouts and rules for a target edge. Both answer with charts.
 
-use super::arguments::{Design, Draws, GivenSide, Goal, Progress, Solve, WhoseBestPlay};
+use super::arguments::{DesignOptions, Draws, GivenSide, Goal, Progress, SolveOptions, WhoseBestPlay};
 use super::console::{complain, print, shown};
 use super::error::Error;
 use super::export::Exports;
@@ -15,7 +15,7 @@ use crate::house::{self, Written};
 use crate::report::Style;
 use crate::stats::Fraction;
 
-pub(super) fn solve(options: &Solve, interrupt: &Interrupt) -> Result<(), Error> {
+pub(super) fn solve(options: &SolveOptions, interrupt: &Interrupt) -> Result<(), Error> {
     let printing = options.print.printing(Draws::ChartIf(draws_play), true, options.output.force);
     let check = |config: &Config, _: &Follower<'_>| {
         house::check_solvable(&options.bet.apply_to(config.clone()), &solving(options, config))
@@ -36,7 +36,7 @@ pub(super) fn solve(options: &Solve, interrupt: &Interrupt) -> Result<(), Error>
 }
 
 /// Returns what is to be solved of a config.
-fn solving(options: &Solve, config: &Config) -> Solving {
+fn solving(options: &SolveOptions, config: &Config) -> Solving {
     let against = match options.against {
         None => config.kind.default_against(),
         Some(GivenSide::Players) => Against::Players,
@@ -59,7 +59,7 @@ fn draws_play(config: &Config) -> bool {
     matches!(config.kind.best_play, BestPlay::Equilibrium(_)) || config.rules.why_stakes_vary().is_some()
 }
 
-pub(super) fn design(options: &Design, interrupt: &Interrupt) -> Result<(), Error> {
+pub(super) fn design(options: &DesignOptions, interrupt: &Interrupt) -> Result<(), Error> {
     let exports =
         Exports::new(options.print.printing(Draws::Nothing("`design` draws no chart"), true, options.output.force))?;
     let follower = Follower::new(options.print.progress, interrupt);

@@ -1,6 +1,6 @@
 //! `verify`: simulation and enumeration of one config, figure by figure.
 
-use super::arguments::{Draws, Verify};
+use super::arguments::{Draws, VerifyOptions};
 use super::error::Error;
 use super::exact::enumerated;
 use super::follower::each;
@@ -8,7 +8,7 @@ use super::interrupt::Interrupt;
 use super::summary::{answer_json, answer_text};
 use crate::house;
 
-pub(super) fn verify(options: &Verify, interrupt: &Interrupt) -> Result<(), Error> {
+pub(super) fn verify(options: &VerifyOptions, interrupt: &Interrupt) -> Result<(), Error> {
     let mut disagreeing = Vec::new();
     let draws = Draws::Nothing("`verify` draws no chart");
     let printing = options.print.printing(draws, false, options.replace.force);

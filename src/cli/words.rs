@@ -1,6 +1,6 @@
 //! `words`: translates players' words for hands, roles, rules and commands to the names used here.
 
-use super::arguments::{Arguments, Words};
+use super::arguments::{Arguments, WordsOptions};
 use super::console::print;
 use super::error::Error;
 use crate::config::{Covered, Key, Kind, OWN, Term, harmless, nearest, plain};
@@ -108,7 +108,7 @@ const OPTIONS: &[(&str, &[&str])] = &[
     ("--against", &["versus", "opponent", "exploit"]),
 ];
 
-pub(super) fn words(options: &Words) -> Result<(), Error> {
+pub(super) fn words(options: &WordsOptions) -> Result<(), Error> {
     let word = options.term.join(" ");
     if word.trim().is_empty() && !options.term.is_empty() {
         let message = "`words` takes a word, as in `houseodds words banker`; alone it lists all";
