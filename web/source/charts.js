@@ -70,7 +70,7 @@ export function fanChart({ title, says, across, spreads, ends }) {
   return make('figure', {},
     make('figcaption', {}, make('h3', {}, title), keyOf([['half', say('night-half')], ['wide', say('night-wide')], ['line', say('night-median')]]), saveButton('tonight', title, () => drawn.picture)),
     shown(drawn.plot),
-    make('table', { class: 'ends' }, make('caption', { class: 'soft' }, across), make('thead', {}, make('tr', {}, head)), make('tbody', {}, make('tr', {}, ends.map((end) => make('td', { class: 'n' }, end))))));
+    make('table', { class: 'ends' }, make('caption', { class: 'vh' }, across), make('thead', {}, make('tr', {}, head)), make('tbody', {}, make('tr', {}, ends.map((end) => make('td', { class: 'n' }, end))))));
 }
 
 /** A button that saves a chart of moves: `header` and `rows` of cells with a `text` and, of a move, a `class`. */
