@@ -2,8 +2,8 @@
 
 use super::amounts::{RoundsAhead, bets, chance, error, percent, rounds, rounds_or_inf, seed};
 pub(super) use super::choices::{
-    CompletionsOptions, Configs, Draws, Export, GivenSide, ManualOptions, OneConfig, OutputOptions, PlayOptions, PrintOptions,
-    Printing, Progress, Replace, WhichBets, WhichRole, WhoseBestPlay,
+    ChartChoice, CompletionsOptions, Configs, Export, GivenSide, ManualOptions, OneConfig, OutputOptions, PlayOptions,
+    PrintOptions, Printing, Progress, Replace, WhichBets, WhichRole, WhoseBestPlay,
 };
 use super::complete::{presets, variations};
 pub(super) use super::count_arguments::{CountOptions, NightOptions};

@@ -170,7 +170,7 @@ impl OutputOptions {
 
 /// The charts of a command.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Draws {
+pub(super) enum ChartChoice {
     Chart,
     /// A chart of the configs for which this is true.
     ChartIf(fn(&Config) -> bool),
@@ -184,7 +184,7 @@ pub(super) struct Printing<'a> {
     pub export: &'a Export,
     pub json: bool,
     pub progress: Progress,
-    pub draws: Draws,
+    pub draws: ChartChoice,
     /// Whether a folder of results holds the answers too.
     pub is_kept: bool,
     pub force: bool,
@@ -205,7 +205,7 @@ pub(super) struct PrintOptions {
 
 impl PrintOptions {
     /// Returns how a command prints: the charts that it draws, and whether a folder of results holds its answers too.
-    pub(super) fn printing(&self, draws: Draws, is_kept: bool, force: bool) -> Printing<'_> {
+    pub(super) fn printing(&self, draws: ChartChoice, is_kept: bool, force: bool) -> Printing<'_> {
         let PrintOptions { json, progress, export } = self;
         Printing { export, json: *json, progress: *progress, draws, is_kept, force }
     }

@@ -1,6 +1,6 @@
 //! `compare`: house rules side by side.
 
-use super::arguments::{CompareOptions, Draws, WhoseBestPlay};
+use super::arguments::{ChartChoice, CompareOptions, WhoseBestPlay};
 use super::console::{made_in, print, shown};
 use super::error::Error;
 use super::export::Exports;
@@ -14,7 +14,7 @@ use crate::house::{self, Sides, Variant, VariantChoice, Written};
 use crate::report::{Style, notes, text};
 
 pub(super) fn compare(options: &CompareOptions, interrupt: &Interrupt) -> Result<(), Error> {
-    let exports = Exports::new(options.print.printing(Draws::Chart, true, options.output.force))?;
+    let exports = Exports::new(options.print.printing(ChartChoice::Chart, true, options.output.force))?;
     let follower = Follower::new(options.print.progress, interrupt);
     let choice = VariantChoice {
         configs: &options.configs.configs,

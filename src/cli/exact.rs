@@ -1,6 +1,6 @@
 //! `exact`: the tables by enumeration; `effects`: the effect of removing each card.
 
-use super::arguments::{Draws, ExactOptions};
+use super::arguments::{ChartChoice, ExactOptions};
 use super::console::shown;
 use super::error::Error;
 use super::follower::{Follower, each};
@@ -10,7 +10,7 @@ use crate::games::Config;
 use crate::house::{self, Written};
 
 pub(super) fn exact(options: &ExactOptions, interrupt: &Interrupt) -> Result<(), Error> {
-    let printing = options.print.printing(Draws::ChartIf(draws_hands), true, options.output.force);
+    let printing = options.print.printing(ChartChoice::ChartIf(draws_hands), true, options.output.force);
     each(&options.configs, printing, None, interrupt, "the exact result", enumerated, |config, follower, exports| {
         let Written { result, place, seconds } = house::write_exact(config, options.output.to(), follower)?;
         exports.draw_result(config, &place)?;
@@ -31,7 +31,7 @@ pub(super) fn enumerated(config: &Config, _: &Follower<'_>) -> Result<(), house:
 }
 
 pub(super) fn effects(options: &ExactOptions, interrupt: &Interrupt) -> Result<(), Error> {
-    let printing = options.print.printing(Draws::Chart, true, options.output.force);
+    let printing = options.print.printing(ChartChoice::Chart, true, options.output.force);
     let check = |config: &Config, _: &Follower<'_>| house::check_effects(config);
     each(&options.configs, printing, None, interrupt, "the effects", check, |config, follower, exports| {
         let Written { result, place, seconds } = house::write_effects(config, options.output.to(), follower)?;

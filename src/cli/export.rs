@@ -1,12 +1,12 @@
 //! Exports of printed answers: tables as Markdown, charts as SVG.
 
-use super::arguments::{Draws, Export, Printing};
+use super::arguments::{ChartChoice, Export, Printing};
 use super::console::{print, style};
 use super::error::Error;
 use super::summary::differing_in_line;
 use crate::answer::Answer;
 use crate::games::Config;
-use crate::house::{self, Observer, Page, PageFile};
+use crate::house::{self, Observer, PageFile, PageKind};
 use crate::report::{Drawing, Style, answer_drawings, drawing, exported, picture};
 use crate::store::Output;
 use std::path::{Path, PathBuf, absolute};
@@ -17,12 +17,12 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 pub(super) struct Exports {
     markdown: Option<PageFile>,
     svg: Option<PageFile>,
-    content: Mutex<Content>,
+    content: Mutex<ExportContent>,
 }
 
 /// Content of the files, as far as it is known.
 #[derive(Debug, Default)]
-struct Content {
+struct ExportContent {
     markdown: String,
     drawings: Vec<Drawing>,
     /// Names of results without a chart.
@@ -33,14 +33,14 @@ impl Exports {
     /// Plans the files before anything is computed.
     pub(super) fn new(printing: Printing<'_>) -> Result<Exports, Error> {
         let Printing { export: Export { export_markdown, export_svg }, json, draws, is_kept, force, .. } = printing;
-        if let (Some(_), Draws::Nothing(why)) = (export_svg, draws) {
+        if let (Some(_), ChartChoice::Nothing(why)) = (export_svg, draws) {
             return Err(house::Error::Usage(format!("{why}; --export-markdown writes its tables")).into());
         }
-        let tables = if is_kept { Page::Table } else { Page::LoneTable };
+        let tables = if is_kept { PageKind::Table } else { PageKind::LoneTable };
         let planned = |path: &Path, page| PageFile::new(path, page, force);
         let exports = Exports {
             markdown: export_markdown.as_deref().map(|path| planned(path, tables)).transpose()?,
-            svg: export_svg.as_deref().map(|path| planned(path, Page::Picture)).transpose()?,
+            svg: export_svg.as_deref().map(|path| planned(path, PageKind::Picture)).transpose()?,
             content: Mutex::default(),
         };
         exports.check(json)?;
@@ -100,7 +100,7 @@ impl Exports {
     pub(super) fn write(&self, observer: &dyn Observer) -> Result<(), Error> {
         let content = self.content();
         if let Some(file) = &self.markdown {
-            let is_alone = file.page() == Page::LoneTable;
+            let is_alone = file.page() == PageKind::LoneTable;
             write_file(file, &exported(&content.markdown, is_alone), observer)?;
         }
         let Some(file) = &self.svg else { return Ok(()) };
@@ -110,14 +110,16 @@ impl Exports {
         write_file(file, &picture(&content.drawings), observer)
     }
 
-    fn content(&self) -> MutexGuard<'_, Content> {
+    fn content(&self) -> MutexGuard<'_, ExportContent> {
         self.content.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// Checks that each config has a chart, if charts are exported.
 pub(super) fn check_charts(printing: &Printing<'_>, configs: &[Config]) -> Result<(), Error> {
-    let (Some(_), Draws::ChartIf(has_chart)) = (&printing.export.export_svg, printing.draws) else { return Ok(()) };
+    let (Some(_), ChartChoice::ChartIf(has_chart)) = (&printing.export.export_svg, printing.draws) else {
+        return Ok(());
+    };
     let without = configs.iter().find(|config| !has_chart(config));
     without.map_or(Ok(()), |config| Err(no_chart(&config.name)))
 }

@@ -1,6 +1,6 @@
 //! `hand`: one hand explained, or all hands of a few cards by worth.
 
-use super::arguments::{Draws, HandOptions};
+use super::arguments::{ChartChoice, HandOptions};
 use super::console::print;
 use super::error::Error;
 use super::export::Exports;
@@ -14,8 +14,11 @@ use crate::report::text;
 use crate::{engine, house};
 
 pub(super) fn hand(options: &HandOptions, interrupt: &Interrupt) -> Result<(), Error> {
-    let draws =
-        if options.list.is_some() { Draws::Chart } else { Draws::Nothing("`hand` draws no chart without `--list`") };
+    let draws = if options.list.is_some() {
+        ChartChoice::Chart
+    } else {
+        ChartChoice::Nothing("`hand` draws no chart without `--list`")
+    };
     let exports = Exports::new(options.print.printing(draws, true, options.replace.force))?;
     let config = options.bet.apply_to(SHIPPED.load(&options.on.config, options.on.overrides.typed())?);
     let cards = options.cards.join(" ");

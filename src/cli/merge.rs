@@ -1,6 +1,6 @@
 //! `merge`: the parts of a run become its result.
 
-use super::arguments::{Draws, MergeOptions, Printing, Progress};
+use super::arguments::{ChartChoice, MergeOptions, Printing, Progress};
 use super::console::{print, shown};
 use super::error::Error;
 use super::export::Exports;
@@ -14,7 +14,7 @@ pub(super) fn merge(options: &MergeOptions, interrupt: &Interrupt) -> Result<(),
         export: &options.export,
         json: options.json,
         progress: Progress::Never,
-        draws: Draws::Chart,
+        draws: ChartChoice::Chart,
         is_kept: true,
         force: options.output.force,
     })?;

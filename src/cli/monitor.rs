@@ -1,6 +1,6 @@
 //! `monitor`: a log of real play, tested against the rules.
 
-use super::arguments::{Draws, MonitorOptions};
+use super::arguments::{ChartChoice, MonitorOptions};
 use super::console::print;
 use super::error::Error;
 use super::export::Exports;
@@ -12,8 +12,11 @@ use crate::report::probability;
 use crate::{engine, house};
 
 pub(super) fn monitor(options: &MonitorOptions, interrupt: &Interrupt) -> Result<(), Error> {
-    let exports =
-        Exports::new(options.print.printing(Draws::Nothing("`monitor` draws no chart"), false, options.replace.force))?;
+    let exports = Exports::new(options.print.printing(
+        ChartChoice::Nothing("`monitor` draws no chart"),
+        false,
+        options.replace.force,
+    ))?;
     let follower = Follower::new(options.print.progress, interrupt);
     let configs = house::load_all(std::slice::from_ref(&options.on.config), &options.on.overrides.typed(), &follower)?;
     let pool = house::pool(None, &follower)?;

@@ -1,6 +1,6 @@
 //! Pages: `page`, the program itself; `report`, results as HTML; `dossier`, a full report on a game.
 
-use super::arguments::{DossierOptions, Draws, PageOptions, Progress, ReportOptions};
+use super::arguments::{ChartChoice, DossierOptions, PageOptions, Progress, ReportOptions};
 use super::choices::MoneyOptions;
 use super::console::{print, shown};
 use super::error::Error;
@@ -10,7 +10,7 @@ use super::idle_options::check_dossier;
 use super::interrupt::Interrupt;
 use super::summary::{answer_json, answer_text};
 use crate::games::PRESETS;
-use crate::house::{self, DossierTerms, Page, PageFile, Setting, Written};
+use crate::house::{self, DossierTerms, PageFile, PageKind, Setting, Written};
 use crate::money::Money;
 use crate::report::{answer_drawings, own_names};
 use crate::store::Output;
@@ -53,7 +53,7 @@ fn say(output: &Output, page: &str, place: &str) -> Result<(), Error> {
 }
 
 pub(super) fn page(options: &PageOptions, interrupt: &Interrupt) -> Result<(), Error> {
-    let file = PageFile::new(&options.out, Page::Program, options.force)?;
+    let file = PageFile::new(&options.out, PageKind::Program, options.force)?;
     let follower = Follower::new(Progress::Never, interrupt);
     let page = follower.making("the page".to_owned(), || {
         let config = house::named(&options.config, &options.overrides.typed())?;
@@ -66,7 +66,7 @@ pub(super) fn page(options: &PageOptions, interrupt: &Interrupt) -> Result<(), E
 
 pub(super) fn dossier(options: &DossierOptions, interrupt: &Interrupt) -> Result<(), Error> {
     let terms = DossierTerms { rounds: options.rounds, seed: options.seed, draws: options.draws, chip: options.chip };
-    let printing = options.print.printing(Draws::Chart, true, options.output.force);
+    let printing = options.print.printing(ChartChoice::Chart, true, options.output.force);
     each(&options.configs, printing, None, interrupt, "the dossier", enumerated, |config, follower, exports| {
         check_dossier(options, config);
         let Written { result: made, place, seconds } =

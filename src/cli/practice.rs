@@ -8,7 +8,7 @@ use super::interrupt::{Interrupt, remember_terminal};
 use crate::config::harmless;
 use crate::engine::Instant;
 use crate::games::{Choice, Situation};
-use crate::house::{self, Graded, Page, PageFile, Practice};
+use crate::house::{self, Graded, PageFile, PageKind, Practice};
 use crate::store::Output;
 use console::{Key, Term};
 use std::fmt::Write;
@@ -57,14 +57,14 @@ struct MissedFile {
 
 impl MissedFile {
     fn new(path: &Path, options: &PracticeOptions) -> Result<MissedFile, Error> {
-        let mut earlier = if options.append { PageFile::new(path, Page::Missed, true)?.text()? } else { None };
+        let mut earlier = if options.append { PageFile::new(path, PageKind::Missed, true)?.text()? } else { None };
         // Some editors write no last line end.
         if let Some(rows) = earlier.as_mut().filter(|rows| !rows.ends_with('\n')) {
             rows.push('\n');
         }
         let replaces = options.force || earlier.is_some();
-        let file = PageFile::new(path, Page::Missed, replaces).map_err(|error| match error {
-            house::Error::KeptPage(path, what) if what == Page::Missed.name() => house::Error::KeptMisses(path),
+        let file = PageFile::new(path, PageKind::Missed, replaces).map_err(|error| match error {
+            house::Error::KeptPage(path, what) if what == PageKind::Missed.name() => house::Error::KeptMisses(path),
             error => error,
         })?;
         Ok(MissedFile { file: file.replacing(), earlier })

@@ -1,6 +1,6 @@
 //! `risk`: outlook over many rounds, and whether a bankroll lasts.
 
-use super::arguments::{Draws, RiskOptions};
+use super::arguments::{ChartChoice, RiskOptions};
 use super::console::shown;
 use super::error::Error;
 use super::follower::{Follower, each};
@@ -22,7 +22,7 @@ pub(super) fn risk(options: &RiskOptions, interrupt: &Interrupt) -> Result<(), E
         kelly: options.kelly,
         drawdown: options.drawdown,
     };
-    let printing = options.print.printing(Draws::Chart, options.out.is_some(), options.force);
+    let printing = options.print.printing(ChartChoice::Chart, options.out.is_some(), options.force);
     let whose = house::Whose { role: options.role.role(), seat: options.seat, bet: options.bet.as_deref() };
     let check = |config: &Config, follower: &Follower<'_>| house::check_risk(config, &whose, &terms, follower);
     each(&options.configs, printing, None, interrupt, "the outlook", check, |config, follower, exports| {

@@ -14,7 +14,7 @@ pub(super) enum Shard {
 }
 
 /// An environment variable with the number of a cluster's task.
-struct Numbering {
+struct TaskNumber {
     name: &'static str,
     /// The number of the first task. Arrays that may start anywhere start at 1 here.
     lowest: u64,
@@ -23,16 +23,16 @@ struct Numbering {
 }
 
 /// All variables; the first one set is used.
-const TASKS: [Numbering; 8] = [
-    Numbering { name: "SLURM_ARRAY_TASK_ID", lowest: 1, alone: "" },
-    Numbering { name: "PBS_ARRAY_INDEX", lowest: 1, alone: "" },
+const TASKS: [TaskNumber; 8] = [
+    TaskNumber { name: "SLURM_ARRAY_TASK_ID", lowest: 1, alone: "" },
+    TaskNumber { name: "PBS_ARRAY_INDEX", lowest: 1, alone: "" },
     // PBS as Torque has it.
-    Numbering { name: "PBS_ARRAYID", lowest: 1, alone: "" },
-    Numbering { name: "SGE_TASK_ID", lowest: 1, alone: "undefined" },
-    Numbering { name: "LSB_JOBINDEX", lowest: 1, alone: "0" },
-    Numbering { name: "JOB_COMPLETION_INDEX", lowest: 0, alone: "" },
-    Numbering { name: "AWS_BATCH_JOB_ARRAY_INDEX", lowest: 0, alone: "" },
-    Numbering { name: "BATCH_TASK_INDEX", lowest: 0, alone: "" },
+    TaskNumber { name: "PBS_ARRAYID", lowest: 1, alone: "" },
+    TaskNumber { name: "SGE_TASK_ID", lowest: 1, alone: "undefined" },
+    TaskNumber { name: "LSB_JOBINDEX", lowest: 1, alone: "0" },
+    TaskNumber { name: "JOB_COMPLETION_INDEX", lowest: 0, alone: "" },
+    TaskNumber { name: "AWS_BATCH_JOB_ARRAY_INDEX", lowest: 0, alone: "" },
+    TaskNumber { name: "BATCH_TASK_INDEX", lowest: 0, alone: "" },
 ];
 
 /// A task without a part.
@@ -95,7 +95,7 @@ impl Shard {
             let number = variable(task.name).filter(|value| value.is_empty() || value != task.alone);
             Some((task, number?))
         });
-        let (&Numbering { name, lowest, .. }, value) = task.ok_or(ShardError::NoTask { of })?;
+        let (&TaskNumber { name, lowest, .. }, value) = task.ok_or(ShardError::NoTask { of })?;
         let index = value.parse().ok().and_then(|task: u64| task.checked_sub(lowest)?.checked_add(1));
         index.and_then(|index| Part::new(index, of)).ok_or(ShardError::Outside { of, name, value, lowest })
     }

@@ -1,6 +1,6 @@
 //! `simulate`, the main command; `count` and `night`, which play shoes and nights in the same way.
 
-use super::arguments::{Configs, CountOptions, Draws, NightOptions, OutputOptions, PlayOptions, SimulateOptions};
+use super::arguments::{ChartChoice, Configs, CountOptions, NightOptions, OutputOptions, PlayOptions, SimulateOptions};
 use super::console::{print, shown};
 use super::error::Error;
 use super::export::Exports;
@@ -83,10 +83,10 @@ pub(super) fn night(options: &NightOptions, interrupt: &Interrupt) -> Result<(),
 }
 
 /// Returns the chart of a run.
-fn draws(shard: Option<Shard>) -> Draws {
+fn draws(shard: Option<Shard>) -> ChartChoice {
     match shard {
-        Some(_) => Draws::Nothing("a part of a run has no chart: `merge` draws one of the whole run"),
-        None => Draws::Chart,
+        Some(_) => ChartChoice::Nothing("a part of a run has no chart: `merge` draws one of the whole run"),
+        None => ChartChoice::Chart,
     }
 }
 

@@ -1,6 +1,6 @@
 //! `solve`: the best way to play; `design`: payouts and rules for a target edge. Both answer with charts.
 
-use super::arguments::{DesignOptions, Draws, GivenSide, Goal, Progress, SolveOptions, WhoseBestPlay};
+use super::arguments::{ChartChoice, DesignOptions, GivenSide, Goal, Progress, SolveOptions, WhoseBestPlay};
 use super::console::{complain, print, shown};
 use super::error::Error;
 use super::export::Exports;
@@ -16,7 +16,7 @@ use crate::report::Style;
 use crate::stats::Fraction;
 
 pub(super) fn solve(options: &SolveOptions, interrupt: &Interrupt) -> Result<(), Error> {
-    let printing = options.print.printing(Draws::ChartIf(draws_play), true, options.output.force);
+    let printing = options.print.printing(ChartChoice::ChartIf(draws_play), true, options.output.force);
     let check = |config: &Config, _: &Follower<'_>| {
         house::check_solvable(&options.bet.apply_to(config.clone()), &solving(options, config))
     };
@@ -60,8 +60,11 @@ fn draws_play(config: &Config) -> bool {
 }
 
 pub(super) fn design(options: &DesignOptions, interrupt: &Interrupt) -> Result<(), Error> {
-    let exports =
-        Exports::new(options.print.printing(Draws::Nothing("`design` draws no chart"), true, options.output.force))?;
+    let exports = Exports::new(options.print.printing(
+        ChartChoice::Nothing("`design` draws no chart"),
+        true,
+        options.output.force,
+    ))?;
     let follower = Follower::new(options.print.progress, interrupt);
     let wanted = house::Design {
         target: options.goal.edge(),

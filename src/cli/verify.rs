@@ -1,6 +1,6 @@
 //! `verify`: simulation and enumeration of one config, figure by figure.
 
-use super::arguments::{Draws, VerifyOptions};
+use super::arguments::{ChartChoice, VerifyOptions};
 use super::error::Error;
 use super::exact::enumerated;
 use super::follower::each;
@@ -10,7 +10,7 @@ use crate::house;
 
 pub(super) fn verify(options: &VerifyOptions, interrupt: &Interrupt) -> Result<(), Error> {
     let mut disagreeing = Vec::new();
-    let draws = Draws::Nothing("`verify` draws no chart");
+    let draws = ChartChoice::Nothing("`verify` draws no chart");
     let printing = options.print.printing(draws, false, options.replace.force);
     each(
         &options.configs,

@@ -69,7 +69,7 @@ pub use observer::{Note, Observer};
 #[cfg(feature = "cli")]
 pub use page::page;
 #[cfg(feature = "cli")]
-pub use page_file::{Page, PageFile};
+pub use page_file::{PageFile, PageKind};
 pub use practice::{Graded, Missed, Practice};
 pub use questions::{House, compare};
 pub use replacement::To;

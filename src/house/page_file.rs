@@ -10,7 +10,7 @@ use std::path::Path;
 
 /// A kind of written page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Page {
+pub enum PageKind {
     /// Results as a page.
     Report,
     /// Tables in Markdown of an answer that a folder of results holds too.
@@ -25,36 +25,43 @@ pub enum Page {
     Missed,
 }
 
-impl Page {
-    const ALL: [Page; 6] = [Page::Program, Page::Report, Page::Table, Page::LoneTable, Page::Picture, Page::Missed];
+impl PageKind {
+    const ALL: [PageKind; 6] = [
+        PageKind::Program,
+        PageKind::Report,
+        PageKind::Table,
+        PageKind::LoneTable,
+        PageKind::Picture,
+        PageKind::Missed,
+    ];
 
     /// Returns `true` if `text` is a page of this kind.
     fn is(self, text: &str) -> bool {
         match self {
-            Page::Report => is_report(text),
-            Page::Table => is_exported(text),
-            Page::LoneTable => is_lone_export(text),
-            Page::Picture => is_picture(text),
-            Page::Program => is_program(text),
-            Page::Missed => is_missed(text),
+            PageKind::Report => is_report(text),
+            PageKind::Table => is_exported(text),
+            PageKind::LoneTable => is_lone_export(text),
+            PageKind::Picture => is_picture(text),
+            PageKind::Program => is_program(text),
+            PageKind::Missed => is_missed(text),
         }
     }
 
     /// Returns its name in messages.
     pub fn name(self) -> &'static str {
         match self {
-            Page::Report => "a report",
-            Page::Table => "a table in Markdown",
-            Page::LoneTable => "a table in Markdown that is in no other file",
-            Page::Picture => "a chart",
-            Page::Program => "the program as a page",
-            Page::Missed => "missed hands from practice",
+            PageKind::Report => "a report",
+            PageKind::Table => "a table in Markdown",
+            PageKind::LoneTable => "a table in Markdown that is in no other file",
+            PageKind::Picture => "a chart",
+            PageKind::Program => "the program as a page",
+            PageKind::Missed => "missed hands from practice",
         }
     }
 
     /// Returns `true` if nothing is lost when a page of this kind is replaced by another.
     fn is_made_in_moments(self) -> bool {
-        !matches!(self, Page::LoneTable | Page::Missed)
+        !matches!(self, PageKind::LoneTable | PageKind::Missed)
     }
 }
 
@@ -62,7 +69,7 @@ impl Page {
 #[derive(Debug)]
 pub struct PageFile {
     output: Output,
-    page: Page,
+    page: PageKind,
     force: bool,
 }
 
@@ -71,7 +78,7 @@ impl PageFile {
     ///
     /// # Errors
     /// If it could not be written there, or would replace a file of another kind.
-    pub fn new(path: &Path, page: Page, force: bool) -> Result<PageFile, Error> {
+    pub fn new(path: &Path, page: PageKind, force: bool) -> Result<PageFile, Error> {
         let file = PageFile { output: Output::at(path)?, page, force };
         file.check()?;
         try_output(&file.output)?;
@@ -79,7 +86,7 @@ impl PageFile {
     }
 
     /// Returns the kind of page.
-    pub fn page(&self) -> Page {
+    pub fn page(&self) -> PageKind {
         self.page
     }
 
@@ -128,7 +135,7 @@ impl PageFile {
         if text.is_empty() || self.page.is_made_in_moments() && self.page.is(&text) {
             return Ok(());
         }
-        let holds = Page::ALL.into_iter().find(|page| page.is(&text));
-        Err(Error::KeptPage(path.clone(), holds.map_or("a file that this command did not write", Page::name)))
+        let holds = PageKind::ALL.into_iter().find(|page| page.is(&text));
+        Err(Error::KeptPage(path.clone(), holds.map_or("a file that this command did not write", PageKind::name)))
     }
 }

@@ -1,7 +1,7 @@
 //! `report`: results as one HTML page.
 
 use super::error::Error;
-use super::page_file::{Page, PageFile};
+use super::page_file::{PageFile, PageKind};
 use crate::games::{Session, named, session};
 use crate::money::Money;
 use crate::report::{Language, own_names, page};
@@ -55,7 +55,7 @@ fn presentation(game: &str, method: &str) -> &'static Presentation {
 pub fn report_file(folders: &[PathBuf], out: Option<&Path>, force: bool) -> Result<(PageFile, PathBuf), Error> {
     folders.iter().try_for_each(|folder| check_folder(folder))?;
     let path = out.map_or_else(|| common_folder(folders).join("report.html"), Path::to_owned);
-    Ok((PageFile::new(&path, Page::Report, force)?, path))
+    Ok((PageFile::new(&path, PageKind::Report, force)?, path))
 }
 
 /// Returns the folder that contains all of these; for a single one, that folder.

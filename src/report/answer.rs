@@ -1,7 +1,7 @@
 //! An answer on a terminal, or in Markdown.
 
 use super::digits::{decimals, fixed, seen_error};
-use super::lines::{Lines, value_text};
+use super::lines::{TextTable, value_text};
 use super::paper::{Style, blank, chosen, columns_in_width, heading, note, pairs, table, widths};
 use super::terminal::results_text;
 use crate::answer::{APART, Answer, Cell, Column, Fact, FactError, Sheet, SheetForm};
@@ -96,7 +96,7 @@ fn sheet_text(text: &mut String, sheet: &Sheet, style: &Style) {
         note(text, &sheet.title, style);
         blank(text, style);
     }
-    let lines = Lines::new(sheet, sheet.shown);
+    let lines = TextTable::new(sheet, sheet.shown);
     if style.markdown || width_of(&lines) <= style.width || is_for_columns(sheet) {
         columns_text(text, &lines, labels(sheet, &lines), style);
     } else {
@@ -119,19 +119,19 @@ fn is_for_columns(sheet: &Sheet) -> bool {
 }
 
 /// Returns the number of first shown columns that identify rows.
-fn labels(sheet: &Sheet, lines: &Lines) -> usize {
+fn labels(sheet: &Sheet, lines: &TextTable) -> usize {
     let named = &sheet.header[..sheet.labels().min(sheet.header.len())];
     lines.columns.iter().take_while(|column| named.contains(&column.name)).count().max(1)
 }
 
-fn width_of(lines: &Lines) -> usize {
+fn width_of(lines: &TextTable) -> usize {
     let all: Vec<Vec<String>> = std::iter::once(&lines.header).chain(&lines.rows).cloned().collect();
     widths(&all).iter().map(|width| width + 2).sum()
 }
 
 /// Writes a table, split into parts that fit the terminal, each beginning with the first columns. A terminal could
 /// break a longer line within a number.
-fn columns_text(text: &mut String, lines: &Lines, first: usize, style: &Style) {
+fn columns_text(text: &mut String, lines: &TextTable, first: usize, style: &Style) {
     let all: Vec<Vec<String>> = std::iter::once(&lines.header).chain(&lines.rows).cloned().collect();
     for (at, places) in columns_in_width(&all, first, style).iter().enumerate() {
         text.push_str(if at > 0 { "\n" } else { "" });
@@ -157,7 +157,7 @@ fn colour_changes(part: &mut [Vec<String>], columns: &[&Column], style: &Style) 
 }
 
 /// Writes a table row by row: each cell below the last, with its heading.
-fn rows_text(text: &mut String, lines: &Lines, style: &Style) {
+fn rows_text(text: &mut String, lines: &TextTable, style: &Style) {
     for (at, row) in lines.rows.iter().enumerate() {
         text.push_str(if at > 0 { "\n" } else { "" });
         let cells = lines.header.iter().cloned().zip(row.iter().cloned());

@@ -21,7 +21,7 @@ const LONG: usize = 9;
 
 /// A table as texts.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(in crate::report) struct Lines {
+pub(in crate::report) struct TextTable {
     /// The columns that are shown.
     pub columns: Vec<Column>,
     /// Headings, each with the unit of its column.
@@ -30,13 +30,13 @@ pub(in crate::report) struct Lines {
     pub rows: Vec<Vec<String>>,
 }
 
-impl Lines {
+impl TextTable {
     /// Returns the first `most` rows of a table. Columns without any cell are left out, and so are details.
-    pub(in crate::report) fn new(sheet: &Sheet, most: usize) -> Lines {
+    pub(in crate::report) fn new(sheet: &Sheet, most: usize) -> TextTable {
         let columns = sheet.columns();
         let texts = sheet.marked();
         let rows = &texts[..texts.len().min(most)];
-        let mut lines = Lines { rows: vec![Vec::new(); rows.len()], ..Lines::default() };
+        let mut lines = TextTable { rows: vec![Vec::new(); rows.len()], ..TextTable::default() };
         for (at, column) in columns.iter().enumerate().filter(|(_, column)| !column.is_detail) {
             let mut cells = Vec::new();
             for (row, text) in sheet.rows.iter().zip(rows) {

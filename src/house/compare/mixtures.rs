@@ -21,7 +21,7 @@ fn is_unused_by_best_play(key: &str) -> bool {
 }
 
 /// Two tables, and their differences in groups that make a table each alone, and one after the other.
-pub struct Between<'a> {
+pub struct RuleDifferences<'a> {
     from: &'a Config,
     to: &'a Config,
     /// Groups of changes, strategies first, then in the order of the table of keys.
@@ -30,12 +30,12 @@ pub struct Between<'a> {
     typed: Vec<ValueChange>,
 }
 
-impl<'a> Between<'a> {
+impl<'a> RuleDifferences<'a> {
     /// Returns the differences of two tables of one game, strategies first. Best play has no configured strategies.
     ///
     /// # Errors
     /// If their games differ.
-    pub fn new(from: &'a Config, to: &'a Config, best_play: bool) -> Result<Between<'a>, Error> {
+    pub fn new(from: &'a Config, to: &'a Config, best_play: bool) -> Result<RuleDifferences<'a>, Error> {
         if from.kind.name() != to.kind.name() {
             let [one, other] = [from, to].map(|config| format!("{} is {}", config.name, config.kind.name()));
             return Err(Error::Usage(format!("--why compares rules of one game; {one}, {other}")));
@@ -46,7 +46,7 @@ impl<'a> Between<'a> {
         let (typed, mut changes): (Vec<_>, Vec<_>) = all.into_iter().partition(|change| change.from == change.to);
         changes.sort_by_key(|change| !is_strategy(&change.key()));
         let groups = changes.into_iter().map(|change| vec![change]).collect();
-        let mut between = Between { from, to, groups, typed };
+        let mut between = RuleDifferences { from, to, groups, typed };
         between.group(|groups| (0..groups).flat_map(|at| [vec![at], (0..=at).collect()]).collect());
         Ok(between)
     }

@@ -1,6 +1,6 @@
 //! Orders of the changes between two tables: all of them, or a sample if there are many.
 
-use super::mixtures::Between;
+use super::mixtures::RuleDifferences;
 use crate::engine::chances;
 
 /// Maximum number of changes whose orders are all tried: 1,024 tables.
@@ -42,7 +42,7 @@ pub(super) fn before(order: &[usize], group: usize) -> Vec<usize> {
 /// returns every set of few changes, in the order of its bits, and of many those that the sampled orders pass.
 pub(super) fn sets(groups: usize, orders_of: Option<u64>) -> Vec<Vec<usize>> {
     if orders_of.is_some() && are_all_tried(groups) {
-        return Between::subsets(groups);
+        return RuleDifferences::subsets(groups);
     }
     let mut sets: Vec<Vec<usize>> = (0..=groups).map(|until| (0..until).collect()).collect();
     sets.extend((1..groups).map(|at| vec![at]));

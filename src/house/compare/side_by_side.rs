@@ -1,7 +1,7 @@
 //! `compare`: house rules side by side.
 
 use super::measured::{Find, FoundBy, Measured, check_bets, check_equilibria, measure, solve};
-use super::mixtures::Between;
+use super::mixtures::RuleDifferences;
 use super::variants::{Variant, VariantChoice, differing};
 use super::vary::Varied;
 use super::why::{WhyAsked, why};
@@ -109,7 +109,7 @@ impl Sides<'_> {
             check_bets(variants, self.bet)?;
         }
         let Some([from, to]) = self.explained(variants)? else { return Ok(()) };
-        Between::new(&from.config, &to.config, self.best_play).map(drop)
+        RuleDifferences::new(&from.config, &to.config, self.best_play).map(drop)
     }
 
     /// Returns the two variants whose difference is explained, if requested.
@@ -215,15 +215,15 @@ impl RoleFigures {
 }
 
 /// The difference of a variant from the first.
-struct Change {
+struct EdgeChange {
     change: Estimate,
     method: String,
     /// The standard error that a paired change would have between two independent runs.
     unpaired: Option<f64>,
 }
 
-impl Change {
-    fn new(own: &Measured<RoundFigures>, first: &Measured<RoundFigures>) -> Change {
+impl EdgeChange {
+    fn new(own: &Measured<RoundFigures>, first: &Measured<RoundFigures>) -> EdgeChange {
         let unpaired = unpaired_difference(&first.edge, &own.edge);
         let (change, method, error) = match (&first.by, &own.by) {
             (FoundBy::Counting(of_first), FoundBy::Counting(own)) => {
@@ -234,7 +234,7 @@ impl Change {
             (FoundBy::Playing(_), FoundBy::Playing(Err(reason))) => (unpaired, format!("{UNPAIRED}{reason}"), None),
             _ => (unpaired, format!("{UNPAIRED}one of the two is exact"), None),
         };
-        Change { change, method, unpaired: error }
+        EdgeChange { change, method, unpaired: error }
     }
 }
 
@@ -294,13 +294,13 @@ fn compared(variants: &[Variant], sides: &Sides<'_>, observer: &dyn Observer) ->
 fn table(variants: &[Variant], measured: &[Measured<RoundFigures>]) -> Sheet {
     let mut rows = Vec::new();
     for (number, (variant, own)) in (1..).zip(variants.iter().zip(measured)) {
-        let change = (number > 1).then(|| Change::new(own, &measured[0]));
+        let change = (number > 1).then(|| EdgeChange::new(own, &measured[0]));
         rows.push(row(number, &variant.label, own, change.as_ref()));
     }
     Sheet::new("compared", "", COLUMNS, rows).under("variants")
 }
 
-fn row(number: usize, label: &str, own: &Measured<RoundFigures>, change: Option<&Change>) -> Vec<String> {
+fn row(number: usize, label: &str, own: &Measured<RoundFigures>, change: Option<&EdgeChange>) -> Vec<String> {
     let RoleFigures { std_dev, element_of_risk, hit_frequency, volatility_index, n0, .. } = &own.found.player;
     let mut row = vec![number.to_string(), label.to_owned(), own.method().to_owned()];
     row.extend(figures(&own.edge).map(written));

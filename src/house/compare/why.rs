@@ -1,7 +1,7 @@
 //! Explains the difference between two tables' edges, rule by rule.
 
 use super::measured::{counted_edge, equilibrium, has_equilibrium};
-use super::mixtures::{Between, is_strategy};
+use super::mixtures::{RuleDifferences, is_strategy};
 use super::orders::{are_all_tried, before, sampled, sets};
 use super::variants::Variant;
 use super::why_table::{EdgeShift, Why, WhyPart, WhyRow};
@@ -49,7 +49,7 @@ enum Edges {
 /// # Errors
 /// If their games differ, or there are too many changes for the question.
 pub fn why(from: &Variant, to: &Variant, asked: &WhyAsked<'_>, observer: &dyn Observer) -> Result<Why, Error> {
-    let mut between = Between::new(&from.config, &to.config, asked.best_play)?;
+    let mut between = RuleDifferences::new(&from.config, &to.config, asked.best_play)?;
     let orders_of = asked.shapley.then_some(asked.run.seed);
     if asked.shapley {
         between.group(|groups| sets(groups, orders_of));
@@ -64,7 +64,7 @@ pub fn why(from: &Variant, to: &Variant, asked: &WhyAsked<'_>, observer: &dyn Ob
     let bound = if let Edges::Solved(_, bound) = edges { Some(bound) } else { None };
     let strategies = if asked.best_play { Vec::new() } else { strategies(&from.config, &to.config) };
     let has_best_play = has_equilibrium(&from.config);
-    Ok(Why { rows: rows([from, to], &between, &Found { sets, edges, orders_of }), bound, strategies, has_best_play })
+    Ok(Why { rows: rows([from, to], &between, &SetEdges { sets, edges, orders_of }), bound, strategies, has_best_play })
 }
 
 /// Returns how strategies differ: those that the configs state, and those that follow from their rules.
@@ -169,14 +169,14 @@ fn exactly(fraction: Fraction) -> EdgeShift {
 }
 
 /// Sets of changes, and the edge of the table with each.
-struct Found {
+struct SetEdges {
     sets: Vec<Vec<usize>>,
     edges: Edges,
     /// The seed of sampled orders, if each change is averaged over orders.
     orders_of: Option<u64>,
 }
 
-impl Found {
+impl SetEdges {
     /// Returns the index of the table with these groups of changes.
     fn at(&self, groups: &[usize]) -> usize {
         self.sets.iter().position(|set| set == groups).unwrap_or_default()
@@ -260,7 +260,7 @@ fn named(part: WhyPart, name: &str) -> WhyRow {
     WhyRow { part, label, edge, step, alone, shapley }
 }
 
-fn rows([from, to]: [&Variant; 2], between: &Between<'_>, found: &Found) -> Vec<WhyRow> {
+fn rows([from, to]: [&Variant; 2], between: &RuleDifferences<'_>, found: &SetEdges) -> Vec<WhyRow> {
     let groups = between.groups.len();
     let all: Vec<usize> = (0..groups).collect();
     let mut rows = vec![WhyRow { edge: found.edge(&[]), ..named(WhyPart::Start, &from.label) }];
@@ -298,8 +298,11 @@ mod tests {
         const GROUPS: usize = 5;
         let mut chance = crate::engine::chances(7);
         let edges = (0..1 << GROUPS).map(|_| Fraction::new((chance.below(2001) as i128 - 1000).into(), 1000.into()));
-        let found =
-            Found { sets: Between::subsets(GROUPS), edges: Edges::Counted(edges.collect()), orders_of: Some(0) };
+        let found = SetEdges {
+            sets: RuleDifferences::subsets(GROUPS),
+            edges: Edges::Counted(edges.collect()),
+            orders_of: Some(0),
+        };
         let all: Vec<f64> =
             (0..GROUPS).filter_map(|group| Some(found.in_all_orders(group, GROUPS).estimate?.value)).collect();
         let difference = found.change(&[0, 1, 2, 3, 4], &[]).estimate.map_or(f64::NAN, |change| change.value);

@@ -38,7 +38,7 @@ pub fn write_designs(
 ) -> Result<(Config, Written<Answer>), Error> {
     let begun = Instant::now();
     let loaded = renamed(named(config, typed)?, config, typed, &named);
-    let way = Way::new(Base { config, typed, load: &named }, design, observer)?;
+    let way = EdgeSource::new(Base { config, typed, load: &named }, design, observer)?;
     let request = design.request(&loaded);
     let folder = Planned::new(&request).folder("design", to, observer)?;
     let solved = way.find(&loaded, design, observer)?;
@@ -56,11 +56,11 @@ pub fn write_designs(
 /// value is wrong.
 pub fn designed(base: Base<'_>, design: &Design<'_>, observer: &dyn Observer) -> Result<Answer, Error> {
     let loaded = (base.load)(base.config, base.typed)?;
-    Way::new(base, design, observer)?.find(&loaded, design, observer)
+    EdgeSource::new(base, design, observer)?.find(&loaded, design, observer)
 }
 
 /// Way to find the edges of combinations.
-enum Way<'a> {
+enum EdgeSource<'a> {
     /// Counted: each is a sum over prices.
     Priced(Box<Grid<'a>>),
     /// Each is solved for best play.
@@ -69,20 +69,20 @@ enum Way<'a> {
     Played(Vec<Variant>),
 }
 
-impl<'a> Way<'a> {
+impl<'a> EdgeSource<'a> {
     /// Chooses how to find the edges. Runs only quick checks.
-    fn new(base: Base<'a>, design: &'a Design<'_>, observer: &dyn Observer) -> Result<Way<'a>, Error> {
+    fn new(base: Base<'a>, design: &'a Design<'_>, observer: &dyn Observer) -> Result<EdgeSource<'a>, Error> {
         design.check()?;
         if design.best_play {
             let variants = each(base, design, observer)?;
             check_equilibria(&variants)?;
-            return Ok(Way::Solved(variants));
+            return Ok(EdgeSource::Solved(variants));
         }
         match Grid::new(base, design, observer) {
             Err(Error::NotEnumerated(..)) if design.keys().next().is_some() => {
-                Ok(Way::Played(each(base, design, observer)?))
+                Ok(EdgeSource::Played(each(base, design, observer)?))
             }
-            grid => Ok(Way::Priced(Box::new(grid?))),
+            grid => Ok(EdgeSource::Priced(Box::new(grid?))),
         }
     }
 
@@ -92,7 +92,7 @@ impl<'a> Way<'a> {
         if let Some(money) = money_of_edges(config) {
             money.add_hours(&mut answer);
         }
-        if !matches!(self, Way::Priced(_)) {
+        if !matches!(self, EdgeSource::Priced(_)) {
             answer.margin.extend(edge_of(config, design.bet));
         }
         answer.margin.extend(loss_apart(config));
@@ -102,7 +102,7 @@ impl<'a> Way<'a> {
 
     fn combinations(&self, config: &Config, design: &Design<'_>, observer: &dyn Observer) -> Result<Answer, Error> {
         match self {
-            Way::Priced(grid) => {
+            EdgeSource::Priced(grid) => {
                 let mut solved = match design.solve {
                     Some(sought) => grid.solve(sought, design, observer)?,
                     None => grid.find(design, design.combinations(), observer)?,
@@ -110,8 +110,8 @@ impl<'a> Way<'a> {
                 solved.notes.extend(whose(config, design.bet));
                 Ok(solved)
             }
-            Way::Solved(variants) => equilibria(variants, design, config.seed, observer),
-            Way::Played(variants) => played(variants, design, &config.run(None, None), observer),
+            EdgeSource::Solved(variants) => equilibria(variants, design, config.seed, observer),
+            EdgeSource::Played(variants) => played(variants, design, &config.run(None, None), observer),
         }
     }
 }
@@ -146,8 +146,10 @@ fn each(base: Base<'_>, design: &Design<'_>, observer: &dyn Observer) -> Result<
 fn equilibria(variants: &[Variant], design: &Design<'_>, seed: u64, observer: &dyn Observer) -> Result<Answer, Error> {
     let measured: Vec<Measured<()>> = solve(variants, seed, observer, None)?;
     let found = measured.iter().map(|measured| match measured.by {
-        FoundBy::Solving(error) => Found { edge: measured.edge.value, error, margin: error },
-        FoundBy::Counting(_) | FoundBy::Playing(_) => Found { edge: f64::NAN, error: f64::NAN, margin: f64::NAN },
+        FoundBy::Solving(error) => CombinationEdge { edge: measured.edge.value, error, margin: error },
+        FoundBy::Counting(_) | FoundBy::Playing(_) => {
+            CombinationEdge { edge: f64::NAN, error: f64::NAN, margin: f64::NAN }
+        }
     });
     let who = variants.first().and_then(|variant| variant.config.kind.best_play.who()).unwrap_or_default();
     let note = "The edge of each is off by at most its exploitability.".to_owned();
@@ -159,7 +161,7 @@ fn played(variants: &[Variant], design: &Design<'_>, run: &Run, observer: &dyn O
     let measured = measure(variants, None, run, observer, &|_| ())?;
     let found = measured.iter().map(|measured| {
         let error = measured.edge.std_error.unwrap_or(f64::INFINITY);
-        Found { edge: measured.edge.value, error, margin: Z * error }
+        CombinationEdge { edge: measured.edge.value, error, margin: Z * error }
     });
     let note = format!(
         "Each combination was simulated: {} rounds on the same cards, seed {}. If one is closer to the tolerance than its \
@@ -183,7 +185,7 @@ fn values(design: &Design<'_>, mut number: usize) -> Vec<String> {
 
 /// The edge of a combination that was not counted.
 #[derive(Clone, Copy, Debug)]
-struct Found {
+struct CombinationEdge {
     edge: f64,
     /// The error that is written: its standard error, or its exploitability.
     error: f64,
@@ -192,7 +194,7 @@ struct Found {
 }
 
 /// Returns the combinations whose edge is within the tolerance, with a note about their errors.
-fn near(found: &[Found], design: &Design<'_>, column: &str, about: &str, note: String) -> Answer {
+fn near(found: &[CombinationEdge], design: &Design<'_>, column: &str, about: &str, note: String) -> Answer {
     let (target, tolerance) = (design.target.nearest(), design.tolerance.nearest());
     let mut order: Vec<(f64, usize)> = found.iter().map(|found| (found.edge - target).abs()).zip(0..).collect();
     order.retain(|(off, _)| !off.is_nan());
@@ -219,7 +221,7 @@ fn near(found: &[Found], design: &Design<'_>, column: &str, about: &str, note: S
     notes.extend(design.kept_of(within, "nearest"));
     let mut rows = Vec::new();
     for (_, number) in order.into_iter().take(within.min(design.most)) {
-        let Found { edge, error, .. } = found[number];
+        let CombinationEdge { edge, error, .. } = found[number];
         let figures = [edge + 0.0, error].map(|figure| json!(figure).to_string());
         rows.push(values(design, number).into_iter().chain(figures).collect());
     }

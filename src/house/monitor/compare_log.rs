@@ -1,6 +1,6 @@
 //! `monitor`: a log of play against the rules.
 
-use super::log::{self, Log, ReadColumn, Seen, SeenValues, named_net, net_name, read_log};
+use super::log::{self, Log, Observed, ReadColumn, SeenValues, named_net, net_name, read_log};
 use super::monitored::{Impossible, LogColumn, LogNets, Monitored};
 use super::reference::{against_played, reference_run};
 use crate::answer::Answer;
@@ -239,7 +239,7 @@ fn by_seat(log: &Log, counted: Option<&KnownGame<'_>>, seats: usize) -> Vec<&'st
 fn together(column: &ReadColumn) -> SeenValues {
     let mut all = SeenValues::new();
     for (value, seen) in column.seats.values().flatten() {
-        let known: &mut Seen = all.entry(value.clone()).or_default();
+        let known: &mut Observed = all.entry(value.clone()).or_default();
         *known = known.and(*seen);
     }
     all

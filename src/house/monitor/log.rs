@@ -28,7 +28,7 @@ const MOST_VALUES: usize = 100_000;
 
 /// Observations of a value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Seen {
+pub struct Observed {
     /// Rounds.
     pub count: u128,
     /// Lines.
@@ -37,17 +37,17 @@ pub struct Seen {
     pub line: usize,
 }
 
-impl Seen {
+impl Observed {
     /// Adds both together.
-    pub fn and(self, other: Seen) -> Seen {
+    pub fn and(self, other: Observed) -> Observed {
         // Nothing was seen in line 0.
         let line = if self.line == 0 { other.line } else { self.line.min(other.line) };
-        Seen { count: self.count + other.count, lines: self.lines + other.lines, line }
+        Observed { count: self.count + other.count, lines: self.lines + other.lines, line }
     }
 }
 
 /// Observations by value.
-pub type SeenValues = BTreeMap<String, Seen>;
+pub type SeenValues = BTreeMap<String, Observed>;
 
 /// A column of a log.
 pub struct ReadColumn {
@@ -118,13 +118,13 @@ pub fn read_log(source: &Arc<Source>, known: &KnownLabels<'_>, observer: &dyn Ob
     });
     let header = header.unwrap_or_else(|| Err(nothing(source, known).into()))?;
     let columns = header.columns.iter().map(|(name, ..)| ReadColumn { name, seats: BTreeMap::new() });
-    let mut reading = Reading { columns: columns.collect(), ..Reading::default() };
+    let mut reading = LogReading { columns: columns.collect(), ..LogReading::default() };
     let mut is_first = true;
     csv.each(|line| {
         let is_header = std::mem::take(&mut is_first);
         is_header || line.cells().all(str::is_empty) || reading.add(&header, &csv, line, known)
     });
-    let Reading { mut columns, complaints, rows, rounds, .. } = reading;
+    let LogReading { mut columns, complaints, rows, rounds, .. } = reading;
     if known.by_seat {
         // Not everybody banks or stakes.
         columns.retain(|column| !column.seats.is_empty());
@@ -148,7 +148,7 @@ pub fn read_log(source: &Arc<Source>, known: &KnownLabels<'_>, observer: &dyn Ob
 
 /// A log as far as it was read.
 #[derive(Default)]
-struct Reading {
+struct LogReading {
     columns: Vec<ReadColumn>,
     complaints: Complaints,
     rows: u64,
@@ -158,7 +158,7 @@ struct Reading {
     different: usize,
 }
 
-impl Reading {
+impl LogReading {
     /// Reads a line; returns `false` if no more are needed.
     fn add(&mut self, header: &Header, csv: &CsvText, line: &CsvLine<'_>, known: &KnownLabels<'_>) -> bool {
         self.rows += 1;
@@ -388,8 +388,8 @@ impl LogLine {
             let Some(value) = value else { continue };
             let values = column.seats.entry(self.seat).or_default();
             let seen = values.entry(value).or_default();
-            new += usize::from(*seen == Seen::default());
-            *seen = seen.and(Seen { count: self.count, lines: 1, line });
+            new += usize::from(*seen == Observed::default());
+            *seen = seen.and(Observed { count: self.count, lines: 1, line });
         }
         new
     }

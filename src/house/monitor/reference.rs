@@ -1,7 +1,7 @@
 //! A log of a table whose stakes vary, against rounds that are played and logged.
 
 use super::log::{
-    KnownLabels, NET_AS_DEALER, NET_AS_PLAYER, ReadColumn, Seen, SeenValues, is_net, named_net, read_log,
+    KnownLabels, NET_AS_DEALER, NET_AS_PLAYER, Observed, ReadColumn, SeenValues, is_net, named_net, read_log,
 };
 use super::monitored::{LogColumn, LogNets, Monitored};
 use crate::config::Source;
@@ -103,7 +103,7 @@ fn add(column: &mut ReadColumn, cells: &BTreeMap<&str, &str>) {
     let values = column.seats.entry(seat.parse().ok()).or_default();
     match values.get_mut(*value) {
         Some(seen) => seen.count += 1,
-        None => _ = values.insert((*value).to_owned(), Seen { count: 1, lines: 1, line: 1 }),
+        None => _ = values.insert((*value).to_owned(), Observed { count: 1, lines: 1, line: 1 }),
     }
 }
 
@@ -113,7 +113,7 @@ fn signs(values: &SeenValues) -> SeenValues {
     for (net, seen) in values {
         let net = named_net(net);
         let sign = SIGNS[1 + usize::from(net > 0.0) - usize::from(net < 0.0)];
-        let known: &mut Seen = signs.entry(sign.to_owned()).or_default();
+        let known: &mut Observed = signs.entry(sign.to_owned()).or_default();
         *known = known.and(*seen);
     }
     signs

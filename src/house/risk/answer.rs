@@ -16,7 +16,7 @@ use serde_json::{Map, Value as Json, json};
 const TELLING: f64 = 4.0;
 
 /// The question and the findings, for an answer.
-pub(super) struct Outlook<'a> {
+pub(super) struct RiskQuestion<'a> {
     pub whose: &'a Whose<'a>,
     pub terms: &'a RiskTerms,
     pub known: &'a KnownNets,
@@ -24,7 +24,7 @@ pub(super) struct Outlook<'a> {
     pub seed: u64,
 }
 
-impl Outlook<'_> {
+impl RiskQuestion<'_> {
     /// Returns the answer, with the distribution of the total if it was not rounded.
     pub fn answer(&self, figures: Vec<Fact>, distribution: Option<Distribution>) -> Answer {
         let terms = self.terms;

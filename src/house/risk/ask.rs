@@ -1,8 +1,8 @@
 //! `risk`: the outlook of a config over many rounds, and whether a bankroll lasts.
 
-use super::answer::{Outlook, by_bankroll};
+use super::answer::{RiskQuestion, by_bankroll};
 use super::outlook::{AGAIN, FoundOutlook};
-use super::round_net::{Found, KnownNets, Whose};
+use super::round_net::{FollowedNet, KnownNets, Whose};
 use super::terms::{Effort, OutlookRequest, RiskTerms};
 use crate::answer::Answer;
 use crate::engine::{Instant, Run};
@@ -34,7 +34,7 @@ pub fn risk(config: &Config, whose: &Whose<'_>, terms: &RiskTerms, observer: &dy
 /// # Errors
 /// If the game has no such bet or seat, or the seats differ and none is given.
 pub fn known_nets(config: &Config, whose: &Whose<'_>, observer: &dyn Observer) -> Result<KnownNets, Error> {
-    Ok(KnownNets::new(config, whose, Found::new(config, whose, observer)?, observer))
+    Ok(KnownNets::new(config, whose, FollowedNet::new(config, whose, observer)?, observer))
 }
 
 /// Looks ahead and, if there is a folder of results, writes the answer there: its figures and, unless the total was
@@ -51,7 +51,7 @@ pub fn write_risk(
 ) -> Result<(Answer, Option<PathBuf>), Error> {
     let begun = Instant::now();
     terms.check()?;
-    let found = Found::new(config, whose, observer)?;
+    let found = FollowedNet::new(config, whose, observer)?;
     let request = request(config, whose, terms);
     let planned = Planned::new(&request);
     let folder = to.map(|to| planned.folder("risk", to, observer)).transpose()?;
@@ -105,7 +105,7 @@ pub fn looked_ahead(
     let mut figures = found.figures(&asked);
     let distribution = known.with_errors(&mut figures, &found, &asked, &*step);
     let other_bankrolls = figures.split_off(figures.len() - found.by_bankroll.len());
-    let outlook = Outlook { whose, terms, known, found: &found, seed };
+    let outlook = RiskQuestion { whose, terms, known, found: &found, seed };
     let mut answer = outlook.answer(figures, distribution).about(&config.name, config.presentation);
     answer
         .tables

@@ -1,6 +1,6 @@
 //! The distribution of a total.
 
-use super::outlook::{Cells, chances};
+use super::outlook::{TotalCells, chances};
 use crate::answer::Sheet;
 use crate::report::counted;
 use crate::stats::Totals;
@@ -15,7 +15,7 @@ pub(super) struct Distribution {
 
 impl Distribution {
     /// Returns the cells that can occur, each with its chance and error.
-    pub fn new(totals: &Totals, cells: Cells<'_>, errors: Vec<f64>, unit: i64) -> Distribution {
+    pub fn new(totals: &Totals, cells: TotalCells<'_>, errors: Vec<f64>, unit: i64) -> Distribution {
         let unit = unit as f64;
         let chances = chances(totals, cells).into_iter().zip(errors);
         let mut kept = Vec::new();

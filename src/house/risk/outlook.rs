@@ -227,7 +227,7 @@ pub fn with_errors(
     nets: &NetSteps,
     seen: u64,
     asked: &OutlookRequest<'_>,
-    cells: Cells<'_>,
+    cells: TotalCells<'_>,
     step: &(dyn Fn() + Sync),
 ) -> Vec<f64> {
     let seed = asked.effort.seed;
@@ -277,13 +277,13 @@ pub fn seen_again<T: Send>(
 
 /// Cells of a total: their width, and the least total of each.
 #[derive(Clone, Copy)]
-pub struct Cells<'a> {
+pub struct TotalCells<'a> {
     pub width: i128,
     pub starts: &'a [i128],
 }
 
 /// Returns the chances of cells.
-pub fn chances(totals: &Totals, cells: Cells<'_>) -> Vec<f64> {
+pub fn chances(totals: &Totals, cells: TotalCells<'_>) -> Vec<f64> {
     cells.starts.iter().map(|from| totals.between(*from, from + cells.width).value).collect()
 }
 

@@ -1,7 +1,7 @@
 //! The net of a round: its distribution, enumerated or simulated, and whose it is.
 
 use super::distribution::Distribution;
-use super::outlook::{Cells, FoundOutlook, with_errors};
+use super::outlook::{FoundOutlook, TotalCells, with_errors};
 use super::terms::{OutlookRequest, RiskTerms};
 use crate::answer::Fact;
 use crate::config::Decimal;
@@ -79,7 +79,7 @@ pub(super) struct PlayedFirst {
 }
 
 /// The net to follow in a game, as far as it is counted.
-pub(super) struct Found {
+pub(super) struct FollowedNet {
     pub game: Box<dyn Game>,
     pub line: BetLine,
     /// The bet, if there are several.
@@ -91,7 +91,7 @@ pub(super) struct Found {
     pub is_all_of_dealer: bool,
 }
 
-impl Found {
+impl FollowedNet {
     /// Returns the rows of the mean and of the deviation of a round's net.
     fn moments<'t>(&self, tables: &'t Tables, role: &str) -> [Option<&'t Row>; 2] {
         let kept = [metric::DEALER_NETS, metric::DEALER_NETS_STD_DEV];
@@ -109,7 +109,7 @@ impl Found {
     }
 
     /// Looks a config up: its game, and its deals if they can be counted.
-    pub fn new(config: &Config, whose: &Whose<'_>, observer: &dyn Observer) -> Result<Found, Error> {
+    pub fn new(config: &Config, whose: &Whose<'_>, observer: &dyn Observer) -> Result<FollowedNet, Error> {
         check_stakes(config, "risk")?;
         let game = config.rules.game(observer);
         check_whose(config, &*game, whose)?;
@@ -128,7 +128,7 @@ impl Found {
         check_alike(config, whose, &alike)?;
         let bet = name.filter(|_| bets.len() > 1).map(str::to_owned);
         let is_all_of_dealer = whose.role == Role::Dealer && bets.last().is_some_and(|bet| bet.line == line);
-        Ok(Found { game, line, bet, exact, are_alike: alike.len() == 1, is_all_of_dealer })
+        Ok(FollowedNet { game, line, bet, exact, are_alike: alike.len() == 1, is_all_of_dealer })
     }
 }
 
@@ -138,12 +138,12 @@ impl Found {
 /// If the game has no such bet or seat, the seats differ and none is given, or play without end is asked for its total.
 pub fn check_risk(config: &Config, whose: &Whose<'_>, terms: &RiskTerms, observer: &dyn Observer) -> Result<(), Error> {
     terms.check()?;
-    Found::new(config, whose, observer).map(|_| ())
+    FollowedNet::new(config, whose, observer).map(|_| ())
 }
 
 impl KnownNets {
     /// Finds the distribution of a round of this role, by enumeration or else by simulation.
-    pub(super) fn new(config: &Config, whose: &Whose<'_>, found: Found, observer: &dyn Observer) -> KnownNets {
+    pub(super) fn new(config: &Config, whose: &Whose<'_>, found: FollowedNet, observer: &dyn Observer) -> KnownNets {
         let role = whose.seat.map_or_else(|| whose.role.name().to_owned(), seat_role);
         let steps = found.exact.as_ref().and_then(|exact| net_steps(&*found.game, &role, exact, found.line));
         let mut known = match steps {
@@ -156,7 +156,7 @@ impl KnownNets {
         known
     }
 
-    fn enumerated(steps: NetSteps, found: &Found) -> KnownNets {
+    fn enumerated(steps: NetSteps, found: &FollowedNet) -> KnownNets {
         let own = found.own_commission();
         let steps = own.map_or(steps.clone(), |money| steps.mapped(|net| money.left_to_dealer(net)));
         KnownNets {
@@ -174,7 +174,7 @@ impl KnownNets {
 
     /// Plays rounds of a role whose nets are not enumerated. A dealer's distribution gets its enumerated moments unless
     /// his own commission is taken off.
-    fn simulated(config: &Config, role: &str, found: &Found, observer: &dyn Observer) -> KnownNets {
+    fn simulated(config: &Config, role: &str, found: &FollowedNet, observer: &dyn Observer) -> KnownNets {
         let (game, line, own) = (&*found.game, found.line, found.own_commission());
         let run = config.run(None, None);
         let tally = play(game, &run, &*observer.progress(game, 0, run.rounds)).tally;
@@ -239,7 +239,7 @@ impl KnownNets {
     ) -> Option<Distribution> {
         let exact = found.totals.as_ref().filter(|totals| totals.are_exact());
         let (width, starts) = exact.map(Totals::cells).unwrap_or((1, Vec::new()));
-        let cells = Cells { width, starts: &starts };
+        let cells = TotalCells { width, starts: &starts };
         let mut errors = vec![0.0; starts.len()];
         if let (Some(distribution), Some(played)) = (&self.distribution, &self.played) {
             errors = with_errors(figures, distribution, played.run.rounds, asked, cells, step);

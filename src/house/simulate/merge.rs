@@ -52,7 +52,7 @@ pub fn merge(folders: &[PathBuf], partial: bool, to: To<'_>, observer: &dyn Obse
     if let Some(difference) = run_id(&config, &run).difference(&first.run) {
         return Err(MergeError::Changed(folder.clone(), difference.to_string()).into());
     }
-    let parts = Parts { run, first: (folder, &first.run), folders: &found, partial, observer };
+    let parts = JoinedParts { run, first: (folder, &first.run), folders: &found, partial, observer };
     parts.write(&config, to, start)
 }
 
@@ -64,7 +64,7 @@ fn saved(folder: &Path, or_checkpoint: bool) -> Result<Option<Saved>, Error> {
     }
 }
 
-struct Parts<'a> {
+struct JoinedParts<'a> {
     run: Run,
     /// A part and its run, which the other parts must belong to.
     first: (&'a Path, &'a RunId),
@@ -74,7 +74,7 @@ struct Parts<'a> {
     observer: &'a dyn Observer,
 }
 
-impl Parts<'_> {
+impl JoinedParts<'_> {
     fn write(&self, config: &Config, To { out, force }: To<'_>, start: Instant) -> Result<Merged, Error> {
         let (run, game) = (self.run, &*config.rules.game(&Unwatched));
         // Fails before the work if the folder cannot be made.

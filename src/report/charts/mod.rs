@@ -13,4 +13,4 @@ pub use marked_table::{ChartRow, MarkedTable, figures_unit, lined_up};
 pub use marks::{
     Axis, Bin, Lettering, Mark, Plot, Spread, Stretch, axis, bars, columns, curve, fan, points, ranges, stretches,
 };
-pub use picture::{Cell as PictureCell, Lettered};
+pub use picture::{Lettered, MoveCell};

@@ -63,7 +63,7 @@ impl Lettered<'_> {
     /// Draws a marked table with only this number of figures.
     pub fn marked_with(&self, table: &MarkedTable<'_>, figures: usize) -> Drawing {
         let rows = &table.rows;
-        let columns = Columns::new(table, rows, figures);
+        let columns = ChartColumns::new(table, rows, figures);
         let (top, _) = self.head();
         let (head, mut y) = columns.head(table, top);
         let mut lines = Vec::with_capacity(rows.len());
@@ -86,14 +86,14 @@ impl Lettered<'_> {
     }
 
     /// Draws a strategy, labels and then a letter on a colour in each cell, with lines of text below.
-    pub fn played(&self, header: &[String], rows: &[Vec<Cell<'_>>], below: &[String]) -> Drawing {
+    pub fn played(&self, header: &[String], rows: &[Vec<MoveCell<'_>>], below: &[String]) -> Drawing {
         let (top, _) = self.head();
         let foot = top + 26.0 + 26.0 * rows.len() as f64;
         let lines = below.iter().flat_map(|line| wrapped(line, ((WIDTH - 2.0 * MARGIN) / CHARACTER) as usize));
         let below: Vec<String> = lines.collect();
         let mut lefts = vec![MARGIN];
         for (at, name) in header.iter().enumerate() {
-            let cells = rows.iter().filter_map(|row| row.get(at)).map(Cell::width);
+            let cells = rows.iter().filter_map(|row| row.get(at)).map(MoveCell::width);
             let widest = cells.fold(CHARACTER * name.chars().count() as f64 + 14.0, f64::max);
             lefts.push(lefts[at] + widest);
         }
@@ -115,16 +115,16 @@ impl Lettered<'_> {
 }
 
 /// A cell of a strategy chart: a label, or an action with its class.
-pub enum Cell<'a> {
+pub enum MoveCell<'a> {
     Label(&'a str),
     Choice(String, &'a str),
 }
 
-impl Cell<'_> {
+impl MoveCell<'_> {
     fn width(&self) -> f64 {
         match self {
-            Cell::Label(says) => CHARACTER * says.chars().count() as f64 + 14.0,
-            Cell::Choice(says, _) => CHARACTER * says.chars().count() as f64 + 26.0,
+            MoveCell::Label(says) => CHARACTER * says.chars().count() as f64 + 14.0,
+            MoveCell::Choice(says, _) => CHARACTER * says.chars().count() as f64 + 26.0,
         }
     }
 
@@ -132,8 +132,8 @@ impl Cell<'_> {
     fn drawn(&self, left: f64, top: f64, width: f64) -> Markup {
         let (middle, base) = (left + width / 2.0, top + 17.0);
         match self {
-            Cell::Label(label) => html! { text class="ink" x=(left) y=(base) { (label) } },
-            Cell::Choice(says, class) => html! {
+            MoveCell::Label(label) => html! { text class="ink" x=(left) y=(base) { (label) } },
+            MoveCell::Choice(says, class) => html! {
                 rect class=(class) x=(left + 1.0) y=(top) width=(width - 2.0) height="24" rx="2" {}
                 @if *class == "mixed" {
                     rect class="first" x=(left + 1.0) y=(top) width="7" height="24" {}
@@ -158,7 +158,7 @@ fn key(left: f64, top: f64, class: &str) -> Markup {
 }
 
 /// Positions of the parts of a marked table.
-struct Columns {
+struct ChartColumns {
     labels: Vec<Vec<String>>,
     figures: Vec<LinedUp>,
     headings: Vec<Vec<String>>,
@@ -168,8 +168,8 @@ struct Columns {
     ends: Vec<f64>,
 }
 
-impl Columns {
-    fn new(table: &MarkedTable<'_>, rows: &[ChartRow], most: usize) -> Columns {
+impl ChartColumns {
+    fn new(table: &MarkedTable<'_>, rows: &[ChartRow], most: usize) -> ChartColumns {
         let labels: Vec<Vec<String>> = rows.iter().map(|row| wrapped(&text_of(&row.label), LABEL)).collect();
         let figures = lined_up(rows, most);
         let mut right = WIDTH - MARGIN;
@@ -186,7 +186,7 @@ impl Columns {
         ends.reverse();
         let label = labels.iter().map(|lines| longest(lines)).chain([table.label.chars().count()]).max().unwrap_or(0);
         let left = (MARGIN + CHARACTER * label as f64 + 14.0).min(right - LEAST_MARKS);
-        Columns { labels, figures, headings, marks: (left, right - left), ends }
+        ChartColumns { labels, figures, headings, marks: (left, right - left), ends }
     }
 
     /// Draws the headings and the axis, and returns the top of the rows.

@@ -52,7 +52,7 @@ impl TextGrid {
 
     /// Draws the table alone.
     pub(in crate::report) fn table(&self) -> Markup {
-        let columns: Vec<Column<'_>> = (0..self.header.len()).map(|at| self.column(at)).collect();
+        let columns: Vec<DrawnColumn<'_>> = (0..self.header.len()).map(|at| self.column(at)).collect();
         html! {
             table {
                 thead { tr { @for column in &columns { (column.heading()) } } }
@@ -67,40 +67,40 @@ impl TextGrid {
         }
     }
 
-    fn column(&self, at: usize) -> Column<'_> {
+    fn column(&self, at: usize) -> DrawnColumn<'_> {
         let cells: Vec<&str> = self.rows.iter().map(|row| row.get(at).map_or("", String::as_str)).collect();
         let heading = &self.header[at];
         if self.numeric.get(at).is_some_and(|numeric| *numeric) {
-            return Column::Figures(heading, LinedUp::new(cells.into_iter()));
+            return DrawnColumn::Figures(heading, LinedUp::new(cells.into_iter()));
         }
         let class = match at {
             1.. if self.aligned => "n",
             _ if cells.iter().any(|cell| cell.chars().count() > LONG) => "wide",
             _ => "",
         };
-        Column::Texts(heading, class, cells)
+        DrawnColumn::Texts(heading, class, cells)
     }
 }
 
 /// A column as it is drawn.
-enum Column<'a> {
+enum DrawnColumn<'a> {
     Texts(&'a str, &'static str, Vec<&'a str>),
     Figures(&'a str, LinedUp),
 }
 
-impl Column<'_> {
+impl DrawnColumn<'_> {
     fn heading(&self) -> Markup {
         match self {
-            Column::Texts(heading, class, _) => {
+            DrawnColumn::Texts(heading, class, _) => {
                 html! { th scope="col" class=[Some(*class).filter(|class| !class.is_empty())] { (heading) } }
             }
-            Column::Figures(heading, figures) => figures_heading(heading, figures, "n"),
+            DrawnColumn::Figures(heading, figures) => figures_heading(heading, figures, "n"),
         }
     }
 
     fn cell(&self, row: usize, is_first: bool) -> Markup {
         match self {
-            Column::Texts(_, class, cells) => {
+            DrawnColumn::Texts(_, class, cells) => {
                 let class = Some(*class).filter(|class| !class.is_empty());
                 let (text, error) = cells[row].split_at(cells[row].find(" ±").unwrap_or(cells[row].len()));
                 html! {
@@ -108,10 +108,10 @@ impl Column<'_> {
                     @else { td class=[class] { (text) @if !error.is_empty() { span class="extra" { (error) } } } }
                 }
             }
-            Column::Figures(_, figures) if is_first => {
+            DrawnColumn::Figures(_, figures) if is_first => {
                 html! { th scope="row" class="n" { (figures.cells[row].0) } @if figures.has_errors() { td class="pm" { (figures.cells[row].1) } } }
             }
-            Column::Figures(_, figures) => figures_cell(figures, row, "n"),
+            DrawnColumn::Figures(_, figures) => figures_cell(figures, row, "n"),
         }
     }
 }

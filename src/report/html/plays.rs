@@ -4,7 +4,7 @@ use super::context::Context;
 use super::frame::{PagePart, legend, scroll};
 use crate::answer::{Cell, Sheet};
 use crate::games::APART;
-use crate::report::charts::{Lettered, PictureCell};
+use crate::report::charts::{Lettered, MoveCell};
 use maud::{Markup, html};
 
 /// Maximum number of cells whose hands are shown on the page at once.
@@ -93,14 +93,14 @@ impl<'a> PlayChart<'a> {
     }
 
     /// Returns the picture's cell in this column.
-    fn cell<'c>(&self, at: usize, cell: &'c str) -> PictureCell<'c> {
+    fn cell<'c>(&self, at: usize, cell: &'c str) -> MoveCell<'c> {
         match choice(cell).filter(|_| at >= self.labels) {
             Some(choice) => {
                 let often = choice.often.map_or_else(String::new, |often| format!(" {often}"));
                 let some = if choice.differs { "*" } else { "" };
-                PictureCell::Choice(format!("{}{some}{often} {}", choice.word, choice.gains), self.colour(&choice))
+                MoveCell::Choice(format!("{}{some}{often} {}", choice.word, choice.gains), self.colour(&choice))
             }
-            None => PictureCell::Label(cell),
+            None => MoveCell::Label(cell),
         }
     }
 
@@ -150,7 +150,7 @@ pub(super) fn plays(context: &Context<'_>, sheet: &Sheet, title: &str) -> Option
         figure { figcaption { (caption) } (choices.legend()) (scroll(title, &table)) }
         (apart(&footnotes))
     };
-    let rows: Vec<Vec<PictureCell<'_>>> = sheet
+    let rows: Vec<Vec<MoveCell<'_>>> = sheet
         .rows
         .iter()
         .map(|row| row.iter().enumerate().map(|(at, cell)| choices.cell(at, cell.text())).collect())

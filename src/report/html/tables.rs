@@ -9,7 +9,7 @@ use crate::answer::Sheet;
 use crate::games::card::capital;
 use crate::report::charts::{Axis, ChartRow, Lettered, Lettering, Mark, MarkedTable, curve, points, ranges, trimmed};
 use crate::report::edge::{PLAYERS_LOSS, players_lose_more};
-use crate::report::lines::Lines;
+use crate::report::lines::TextTable;
 use crate::report::order::distinct;
 use crate::report::terminal::lines_across;
 use crate::store::Stored;
@@ -213,7 +213,7 @@ impl Drawn<'_> {
 pub(super) fn sheet(context: &Context<'_>, sheet: &Sheet, caption: &str) -> Markup {
     let hours = context.money.and_then(|money| Some((money.heading(), money.hours(sheet, context.presentation)?)));
     let meaning = hour_meaning(context.money, context.presentation).filter(|_| hours.is_some());
-    let lines = Lines::new(&Sheet { margin: hours, ..sheet.clone() }, sheet.rows.len());
+    let lines = TextTable::new(&Sheet { margin: hours, ..sheet.clone() }, sheet.rows.len());
     let numeric: Vec<bool> = lines.columns.iter().map(|column| column.kind.is_number()).collect();
     let mut rows = lines.rows;
     for row in &mut rows {

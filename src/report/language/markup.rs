@@ -13,8 +13,13 @@ const ESCAPES: [(&str, &str); 4] = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\"
 
 /// Returns a page in the reader's language.
 pub(super) fn translated(page: &str, teller: &Teller<'_>) -> String {
-    let mut writer =
-        Writer { teller, page: String::new(), open: vec![Open::default()], elements: Vec::new(), is_of_keys: false };
+    let mut writer = Writer {
+        teller,
+        page: String::new(),
+        open: vec![OpenElement::default()],
+        elements: Vec::new(),
+        is_of_keys: false,
+    };
     let mut rest = page;
     while let Some(at) = rest.find('<') {
         writer.text(&rest[..at]);
@@ -41,7 +46,7 @@ fn name_of(tag: &str) -> &str {
 
 /// An element that is not closed yet, with its text so far; the first is the block itself.
 #[derive(Default)]
-struct Open {
+struct OpenElement {
     tag: String,
     text: String,
 }
@@ -57,7 +62,7 @@ struct Inside {
 struct Writer<'a> {
     teller: &'a Teller<'a>,
     page: String,
-    open: Vec<Open>,
+    open: Vec<OpenElement>,
     elements: Vec<Inside>,
     /// Whether the row has a key and its value, which stay English.
     is_of_keys: bool,
@@ -74,7 +79,7 @@ impl Writer<'_> {
     fn tag(&mut self, tag: &str) {
         let is_inside = INSIDE.contains(&name_of(tag));
         match (is_inside, tag.starts_with("</")) {
-            (true, false) => self.open.push(Open { tag: tag.to_owned(), text: String::new() }),
+            (true, false) => self.open.push(OpenElement { tag: tag.to_owned(), text: String::new() }),
             (true, true) if self.open.len() > 1 => self.close(tag),
             _ => {
                 let is_key = name_of(tag) == "th" && self.is_code();
@@ -98,7 +103,7 @@ impl Writer<'_> {
     /// Closes an element inside a text, where a character stands for it from now on.
     fn close(&mut self, tag: &str) {
         let sign = u32::try_from(self.elements.len()).ok().and_then(|at| char::from_u32(ELEMENT as u32 + at));
-        let (Some(Open { tag: open, text }), Some(sign)) = (self.open.pop(), sign) else { return };
+        let (Some(OpenElement { tag: open, text }), Some(sign)) = (self.open.pop(), sign) else { return };
         self.elements.push(Inside { tag: open, text, close: tag.to_owned() });
         if let Some(outer) = self.open.last_mut() {
             outer.text.push(sign);
@@ -107,8 +112,8 @@ impl Writer<'_> {
 
     /// Writes the text so far in the reader's language. A block inside an element ends the text of both.
     fn end_text(&mut self) {
-        let open = std::mem::replace(&mut self.open, vec![Open::default()]);
-        for Open { tag, text } in &open {
+        let open = std::mem::replace(&mut self.open, vec![OpenElement::default()]);
+        for OpenElement { tag, text } in &open {
             let written = self.said(tag) + &self.told(text);
             self.page += &written;
         }

@@ -26,16 +26,16 @@ fn sources(language: Language) -> [&'static str; 2] {
 
 /// A part of a message.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Piece {
+pub(super) enum MessagePiece {
     Text(String),
     Variable(String),
 }
 
 /// A text with its variables.
-pub(super) type Message = Vec<Piece>;
+pub(super) type Message = Vec<MessagePiece>;
 
 /// An English message with variables.
-pub(super) struct Open {
+pub(super) struct OpenMessage {
     pub id: String,
     /// The text before its first variable.
     pub begin: String,
@@ -43,14 +43,14 @@ pub(super) struct Open {
     pub small: Message,
 }
 
-impl Open {
-    fn new(id: String, message: &[Piece]) -> Open {
-        let begin = if let Some(Piece::Text(text)) = message.first() { text.clone() } else { String::new() };
+impl OpenMessage {
+    fn new(id: String, message: &[MessagePiece]) -> OpenMessage {
+        let begin = if let Some(MessagePiece::Text(text)) = message.first() { text.clone() } else { String::new() };
         let small = message.iter().map(|piece| match piece {
-            Piece::Text(text) => Piece::Text(text.to_ascii_lowercase()),
+            MessagePiece::Text(text) => MessagePiece::Text(text.to_ascii_lowercase()),
             variable => variable.clone(),
         });
-        Open { id, begin, small: small.collect() }
+        OpenMessage { id, begin, small: small.collect() }
     }
 
     /// Returns the longest word that is not cut by a variable; empty without any.
@@ -64,7 +64,9 @@ impl Open {
 
     /// Returns the texts between variables.
     pub(super) fn texts(&self) -> impl Iterator<Item = &str> {
-        self.small.iter().filter_map(|piece| if let Piece::Text(text) = piece { Some(text.as_str()) } else { None })
+        self.small
+            .iter()
+            .filter_map(|piece| if let MessagePiece::Text(text) = piece { Some(text.as_str()) } else { None })
     }
 }
 
@@ -76,7 +78,7 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
 /// The messages of documents in English and in another language.
 pub(super) struct Catalogues {
     /// English messages with variables, the longest texts first.
-    open: Vec<Open>,
+    open: Vec<OpenMessage>,
     /// The places of these by a word that they have, or by an empty one.
     by_word: HashMap<String, Vec<usize>>,
     /// English messages without variables, by their text, also in lower case.
@@ -110,7 +112,7 @@ impl Catalogues {
     }
 
     /// Returns the messages with variables that a text in lower case may have, the longest first.
-    pub(super) fn open(&self, small: &str) -> Vec<&Open> {
+    pub(super) fn open(&self, small: &str) -> Vec<&OpenMessage> {
         let words: BTreeSet<&str> = words(small).chain([""]).collect();
         let places: BTreeSet<usize> =
             words.into_iter().filter_map(|word| self.by_word.get(word)).flatten().copied().collect();
@@ -123,12 +125,12 @@ impl Catalogues {
 
     fn add(&mut self, id: String, message: Message) {
         match &message[..] {
-            [Piece::Text(text)] => {
+            [MessagePiece::Text(text)] => {
                 for key in [text.to_ascii_lowercase(), text.clone()] {
                     self.exact.entry(key).or_insert_with(|| (id.clone(), text.clone()));
                 }
             }
-            _ => self.open.push(Open::new(id, &message)),
+            _ => self.open.push(OpenMessage::new(id, &message)),
         }
     }
 
@@ -163,10 +165,10 @@ fn read(source: &str) -> Vec<(String, Message)> {
 }
 
 /// Returns the text of a key before its notes, if it has any.
-fn first_clause(id: &str, message: &[Piece]) -> Option<Message> {
-    let [Piece::Text(text)] = message else { return None };
+fn first_clause(id: &str, message: &[MessagePiece]) -> Option<Message> {
+    let [MessagePiece::Text(text)] = message else { return None };
     let (clause, _) = text.split_once([';', '；'])?;
-    id.starts_with("program-").then(|| vec![Piece::Text(clause.to_owned())])
+    id.starts_with("program-").then(|| vec![MessagePiece::Text(clause.to_owned())])
 }
 
 /// Returns a pattern as a message; `None` if it has choices.
@@ -181,14 +183,14 @@ fn pieces(pattern: &Pattern<&str>) -> Option<Message> {
             PatternElement::Placeable {
                 expression: Expression::Inline(InlineExpression::VariableReference { id }),
             } => {
-                message.push(Piece::Variable(id.name.to_owned()));
+                message.push(MessagePiece::Variable(id.name.to_owned()));
                 continue;
             }
             PatternElement::Placeable { .. } => return None,
         };
         match message.last_mut() {
-            Some(Piece::Text(last)) => *last += &text,
-            _ => message.push(Piece::Text(text)),
+            Some(MessagePiece::Text(last)) => *last += &text,
+            _ => message.push(MessagePiece::Text(text)),
         }
     }
     (!message.is_empty()).then_some(message)

@@ -1,7 +1,7 @@
 //! Texts in the reader's language: the English message of a text leads to its translation, and variables follow.
 
 use super::languages::Language;
-use super::messages::{Catalogues, Open, Piece};
+use super::messages::{Catalogues, MessagePiece, OpenMessage};
 use super::numerals::{is_key, is_number, is_symbols, signed};
 use crate::games::PRESETS;
 use crate::tables::metric;
@@ -130,11 +130,12 @@ impl<'a> Teller<'a> {
     }
 
     /// Lowers the first letter of a value that begins only the English text.
-    fn set_inside(&self, values: &mut [(&str, String)], open: &Open) {
-        let (Some(Piece::Variable(first)), Some(own)) = (open.small.first(), self.catalogues.own(&open.id)) else {
+    fn set_inside(&self, values: &mut [(&str, String)], open: &OpenMessage) {
+        let (Some(MessagePiece::Variable(first)), Some(own)) = (open.small.first(), self.catalogues.own(&open.id))
+        else {
             return;
         };
-        let is_moved = own.first() != Some(&Piece::Variable(first.clone()));
+        let is_moved = own.first() != Some(&MessagePiece::Variable(first.clone()));
         if let Some((_, value)) = values.iter_mut().find(|(name, _)| name == first).filter(|_| is_moved) {
             *value = begun(value, false);
         }
@@ -145,8 +146,8 @@ impl<'a> Teller<'a> {
         let mut text = String::new();
         for piece in self.catalogues.own(id)? {
             match piece {
-                Piece::Text(own) => text += own,
-                Piece::Variable(name) => text += &values.iter().find(|(of, _)| of == name)?.1,
+                MessagePiece::Text(own) => text += own,
+                MessagePiece::Variable(name) => text += &values.iter().find(|(of, _)| of == name)?.1,
             }
         }
         Some(text)
@@ -207,14 +208,14 @@ struct Matching<'a> {
 
 impl<'a> Matching<'a> {
     /// Returns the variables of the rest of a message, translated, if it matches the text from a place on.
-    fn values<'m>(&self, message: &'m [Piece], from: usize) -> Option<Vec<(&'m str, String)>> {
+    fn values<'m>(&self, message: &'m [MessagePiece], from: usize) -> Option<Vec<(&'m str, String)>> {
         let Some((piece, rest)) = message.split_first() else { return (from == self.text.len()).then(Vec::new) };
         match piece {
-            Piece::Text(text) => {
+            MessagePiece::Text(text) => {
                 let own = self.small.get(from..)?;
                 if own.starts_with(&**text) { self.values(rest, from + text.len()) } else { None }
             }
-            Piece::Variable(name) => self.ends(rest, from).into_iter().find_map(|end| {
+            MessagePiece::Variable(name) => self.ends(rest, from).into_iter().find_map(|end| {
                 let value = self.text.get(from..end).filter(|value| !NUMBERS.contains(&&**name) || is_number(value))?;
                 let mut values = self.values(rest, end)?;
                 let value = self.teller.within(value, self.depth + 1)?;
@@ -225,9 +226,9 @@ impl<'a> Matching<'a> {
     }
 
     /// Returns the possible ends of a variable: the end, or each start of the next text.
-    fn ends(&self, rest: &[Piece], from: usize) -> Vec<usize> {
+    fn ends(&self, rest: &[MessagePiece], from: usize) -> Vec<usize> {
         match rest.first() {
-            Some(Piece::Text(next)) => {
+            Some(MessagePiece::Text(next)) => {
                 let next = next.to_ascii_lowercase();
                 let places = self.small[from..].rmatch_indices(next.as_str());
                 // The longest first: numbers belong to the names before them.

@@ -1,7 +1,7 @@
 //! Charts of a page: its texts are in its language, the drawing is that of reports.
 
 use houseodds::report::charts::{
-    Axis, ChartRow, Lettered, Lettering, MarkedTable, PictureCell, Spread, Stretch, axis, fan, picture, stretches,
+    Axis, ChartRow, Lettered, Lettering, MarkedTable, MoveCell, Spread, Stretch, axis, fan, picture, stretches,
 };
 use maud::html;
 use serde::Deserialize;
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 /// Bars on a common scale, one row below another.
 #[derive(Deserialize)]
-pub(super) struct Bars {
+pub(super) struct BarsChart {
     title: String,
     /// What the numbers are.
     caption: String,
@@ -19,34 +19,34 @@ pub(super) struct Bars {
     label: String,
     /// The headings of the figures.
     columns: Vec<String>,
-    rows: Vec<Row>,
+    rows: Vec<BarRow>,
     has_comma: bool,
 }
 
 /// A row of bars.
 #[derive(Deserialize)]
-struct Row {
+struct BarRow {
     name: String,
-    pieces: Vec<Piece>,
+    pieces: Vec<BarPiece>,
     cells: Vec<String>,
 }
 
 /// A bar from one number to another.
 #[derive(Deserialize)]
-struct Piece {
+struct BarPiece {
     from: f64,
     to: f64,
     class: String,
 }
 
-impl Bars {
+impl BarsChart {
     /// Draws the axis, each row, and all of it as a separate picture.
     pub(super) fn drawn(self) -> Value {
         let ends = self.rows.iter().flat_map(|row| row.pieces.iter().flat_map(|piece| [piece.from, piece.to]));
         let scale = Axis::over(ends).with_comma(self.has_comma);
         let mut rows = Vec::new();
-        for Row { name, pieces, cells } in &self.rows {
-            let bars = pieces.iter().map(|Piece { from, to, class }| Stretch { from: *from, to: *to, class });
+        for BarRow { name, pieces, cells } in &self.rows {
+            let bars = pieces.iter().map(|BarPiece { from, to, class }| Stretch { from: *from, to: *to, class });
             let mark = stretches(&scale, 1.0, &bars.collect::<Vec<_>>());
             rows.push(ChartRow { label: html! { (name) }, mark, cells: cells.clone() });
         }
@@ -63,7 +63,7 @@ impl Bars {
 
 /// A fan of totals over rounds.
 #[derive(Deserialize)]
-pub(super) struct Fan {
+pub(super) struct FanChart {
     title: String,
     caption: String,
     /// What is counted from left to right.
@@ -79,7 +79,7 @@ struct Quantiles {
     quantiles: [f64; 5],
 }
 
-impl Fan {
+impl FanChart {
     /// Draws it, and as a separate picture.
     pub(super) fn drawn(&self) -> Value {
         let spreads = self.spreads.iter().map(|of| Spread { at: of.at, quantiles: of.quantiles });
@@ -92,35 +92,35 @@ impl Fan {
 
 /// A strategy by hand.
 #[derive(Deserialize)]
-pub(super) struct Moves {
+pub(super) struct MovesChart {
     title: String,
     header: Vec<String>,
-    rows: Vec<Vec<Move>>,
+    rows: Vec<Vec<MovesCell>>,
     /// Lines of text below.
     below: Vec<String>,
 }
 
 /// A cell: the name of a row, or a move with the class of its colour.
 #[derive(Deserialize)]
-struct Move {
+struct MovesCell {
     text: String,
     class: Option<String>,
 }
 
-impl Move {
-    fn cell(&self) -> PictureCell<'_> {
+impl MovesCell {
+    fn cell(&self) -> MoveCell<'_> {
         match &self.class {
-            Some(class) => PictureCell::Choice(self.text.clone(), class),
-            None => PictureCell::Label(&self.text),
+            Some(class) => MoveCell::Choice(self.text.clone(), class),
+            None => MoveCell::Label(&self.text),
         }
     }
 }
 
-impl Moves {
+impl MovesChart {
     /// Draws it as a separate picture.
     pub(super) fn drawn(&self) -> Value {
-        let rows: Vec<Vec<PictureCell<'_>>> =
-            self.rows.iter().map(|row| row.iter().map(Move::cell).collect()).collect();
+        let rows: Vec<Vec<MoveCell<'_>>> =
+            self.rows.iter().map(|row| row.iter().map(MovesCell::cell).collect()).collect();
         let lettered = Lettered { title: &self.title, caption: "", keys: &[] };
         json!({ "picture": picture(&[lettered.played(&self.header, &rows, &self.below)]) })
     }

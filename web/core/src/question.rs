@@ -1,6 +1,6 @@
 //! Questions of a page.
 
-use super::chart::{Bars, Fan, Moves};
+use super::chart::{BarsChart, FanChart, MovesChart};
 use serde::Deserialize;
 
 /// A question; `toml` is a config, `set` are settings to lay over it as `--vary` does.
@@ -91,9 +91,9 @@ pub(super) enum Question {
         seat: Option<usize>,
     },
     /// A chart, as SVG.
-    Bars(Bars),
-    Fan(Fan),
-    Moves(Moves),
+    Bars(BarsChart),
+    Fan(FanChart),
+    Moves(MovesChart),
     /// One hand explained.
     Hand {
         toml: String,
