@@ -39,7 +39,7 @@ impl Follow for Shared {
 }
 
 /// The context of work.
-pub(super) struct Way<'a, 'py> {
+pub(super) struct WorkContext<'a, 'py> {
     pub threads: Option<u16>,
     /// Called with the name of the work, what is done and of how much.
     pub progress: Option<&'a Bound<'py, PyAny>>,
@@ -65,7 +65,7 @@ impl<T> Done<T> {
 pub(super) fn wait<T: Send + 'static>(
     py: Python<'_>,
     house: &House,
-    way: &Way<'_, '_>,
+    way: &WorkContext<'_, '_>,
     work: impl FnOnce(&House) -> Result<T, Error> + Send + 'static,
 ) -> PyResult<Done<T>> {
     let shared = Arc::new(Shared::default());

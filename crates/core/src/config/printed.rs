@@ -97,18 +97,18 @@ struct KeyLine<'a> {
 
 /// A table's keys come before the tables in it, and these before tables with their own keys.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Turn {
+enum WriteOrder {
     OwnKey,
     KeyOfTable,
     Tables,
 }
 
 impl KeyLine<'_> {
-    fn turn(&self, top: &str) -> Turn {
+    fn turn(&self, top: &str) -> WriteOrder {
         match sections("", self.value).is_empty() {
-            true if self.table == top => Turn::OwnKey,
-            true => Turn::KeyOfTable,
-            false => Turn::Tables,
+            true if self.table == top => WriteOrder::OwnKey,
+            true => WriteOrder::KeyOfTable,
+            false => WriteOrder::Tables,
         }
     }
 }
@@ -125,7 +125,7 @@ impl Values {
         let top = outer.trim_end_matches('.');
         let mut current = top.to_owned();
         let lines = self.lines(outer);
-        for now in [Turn::OwnKey, Turn::KeyOfTable, Turn::Tables] {
+        for now in [WriteOrder::OwnKey, WriteOrder::KeyOfTable, WriteOrder::Tables] {
             for line in lines.iter().filter(|line| line.turn(top) == now) {
                 let path =
                     if line.table.is_empty() { line.name.to_owned() } else { format!("{}.{}", line.table, line.name) };
@@ -133,7 +133,7 @@ impl Values {
                     *text += &format!("\n{header}\n");
                     table.write_toml(text, &format!("{path}."));
                 }
-                if now == Turn::Tables {
+                if now == WriteOrder::Tables {
                     continue;
                 }
                 if line.table != current {

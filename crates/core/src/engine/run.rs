@@ -331,9 +331,9 @@ mod tests {
     }
 
     /// Watches nothing.
-    struct Nobody;
+    struct NoWatch;
 
-    impl Watch for Nobody {
+    impl Watch for NoWatch {
         fn look(&self, _: &Tally) {}
     }
 
@@ -344,14 +344,14 @@ mod tests {
         for block in [160, 800, BLOCK] {
             let game = Slow::in_blocks_of(block, 0);
             for rounds in [640, 641, 1_000, 4_000, 9_001, 20_000, 52_000, 300_000] {
-                let groups = play(&game, &Run { seed: 1, rounds, until_se: None }, &Nobody).tally.groups();
+                let groups = play(&game, &Run { seed: 1, rounds, until_se: None }, &NoWatch).tally.groups();
                 assert!(groups >= 64, "{rounds} rounds in blocks of {block} have {groups} groups");
                 assert!(groups <= rounds.div_ceil(10).min(3_000), "{rounds} rounds have {groups} groups");
             }
         }
         let game = Slow::in_blocks_of(BLOCK, 0);
         for (rounds, groups) in [(4_000, 400), (4_001, 401), (12_000, 600), (12_161, 602), (1, 1), (10, 1), (11, 2)] {
-            let found = play(&game, &Run { seed: 1, rounds, until_se: None }, &Nobody).tally.groups();
+            let found = play(&game, &Run { seed: 1, rounds, until_se: None }, &NoWatch).tally.groups();
             assert_eq!(found, groups, "{rounds} rounds");
         }
     }

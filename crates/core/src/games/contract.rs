@@ -3,7 +3,7 @@
 use super::banked::ShoeGame;
 use super::money::StakedBet;
 use super::session::night::NightTable;
-use super::{CardLine, Compared, LoggedRounds, MAIN, Money, Practised, Priced, Question, Unexplained};
+use super::{CardLine, Compared, LoggedRounds, MAIN, TableMoney, Practised, Priced, Question, Unexplained};
 use crate::answer::{Answer, Fact, Sheet};
 use crate::cards::{Card, Chance, Dealt};
 use crate::config::{Complaints, GameKeys, Key, Values};
@@ -249,7 +249,7 @@ pub trait Game: Analysis {
     }
 
     /// Returns the bets in money, if seats bet against a dealer.
-    fn money(&self) -> Option<&Money> {
+    fn money(&self) -> Option<&TableMoney> {
         None
     }
 

@@ -143,7 +143,7 @@ pub struct StakedBet {
 
 /// The bets of a table, in the smallest fraction that any of them pays.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Money {
+pub struct TableMoney {
     /// Number of the smallest payable fractions in a unit.
     pub unit: i64,
     /// The main bet of one unit.
@@ -171,9 +171,9 @@ const MOST: i128 = 1 << 50;
 /// Parts of nets of a round stay below this.
 const MOST_PARTS: i128 = 1 << 62;
 
-impl Money {
+impl TableMoney {
     /// Returns a main bet of one unit on these terms, with each seat staking a multiple of it, and side bets.
-    pub fn new(main: &Terms, stakes: &[Decimal], sides: &[Terms]) -> Money {
+    pub fn new(main: &Terms, stakes: &[Decimal], sides: &[Terms]) -> TableMoney {
         let mut finest = gcd_of_amounts(PARTS, main, main.stake);
         // At most, every seat makes every side bet.
         let mut most = 0;
@@ -185,7 +185,7 @@ impl Money {
             finest = gcd_of_amounts(finest, main, *stake);
             most += largest_payment(main, *stake);
         }
-        Money {
+        TableMoney {
             unit: whole(PARTS, finest),
             main: Bet::new(main, finest),
             sides: sides.iter().map(|side| Bet::new(side, finest)).collect(),
@@ -199,7 +199,7 @@ impl Money {
 
     /// Returns the same bets with this share of the dealer's positive net of a round going to the house.
     #[must_use]
-    pub fn with_dealer_commission(mut self, share: Decimal) -> Money {
+    pub fn with_dealer_commission(mut self, share: Decimal) -> TableMoney {
         self.dealer_commission = share;
         self.is_too_fine |= self.most * i128::from(self.dealer_parts()) >= MOST_PARTS;
         self
@@ -207,7 +207,7 @@ impl Money {
 
     /// Lets a seat owe all others their stakes.
     #[must_use]
-    pub fn with_payments_between_seats(mut self) -> Money {
+    pub fn with_payments_between_seats(mut self) -> TableMoney {
         let staked = self.stakes.iter().map(|stake| i128::from(at_stake(self.main.stake, *stake)));
         self.most += staked.sum::<i128>() * self.stakes.len() as i128;
         self.is_too_fine |= self.most >= MOST || self.most * i128::from(self.dealer_parts()) >= MOST_PARTS;
@@ -232,7 +232,7 @@ impl Money {
 
     /// Returns the same bets with the commission on players' wins going there.
     #[must_use]
-    pub fn with_commission_to(mut self, to: CommissionTo) -> Money {
+    pub fn with_commission_to(mut self, to: CommissionTo) -> TableMoney {
         self.commission_to = to;
         for bet in self.sides.iter_mut().chain([&mut self.main]) {
             for outcome in &mut bet.outcomes {
@@ -324,18 +324,18 @@ mod tests {
 
     #[test]
     fn the_unit_is_the_smallest_that_pays_everything() {
-        let money = Money::new(&main(&decimals(["1", "3"]), &decimals(["0", "1"]), "0"), ONE_SEAT, &[]);
+        let money = TableMoney::new(&main(&decimals(["1", "3"]), &decimals(["0", "1"]), "0"), ONE_SEAT, &[]);
         assert_eq!(money.unit, 1);
         let sides: Vec<(Side, i64, i64)> = money.main.outcomes.iter().map(|o| (o.side, o.paid, o.net)).collect();
         use Side::{Lose, Push, Win};
         assert_eq!(sides, [(Lose, 0, 0), (Lose, 1, -1), (Push, 0, 0), (Win, 1, 1), (Win, 3, 3)]);
 
         let one = decimals(["1"]);
-        let money = Money::new(&main(&one, &one, "0.05"), ONE_SEAT, &[]);
+        let money = TableMoney::new(&main(&one, &one, "0.05"), ONE_SEAT, &[]);
         assert_eq!(money.unit, 20);
         assert_eq!(money.main.outcomes[2], Outcome { side: Side::Win, paid: 20, net: 19, cost: 19 });
 
-        let money = Money::new(&main(&decimals(["0.0001"]), &[], "0.0001"), ONE_SEAT, &[]);
+        let money = TableMoney::new(&main(&decimals(["0.0001"]), &[], "0.0001"), ONE_SEAT, &[]);
         assert_eq!(money.unit, 100_000_000);
         assert_eq!(money.main.outcomes[1].net, 9_999);
     }
@@ -345,7 +345,7 @@ mod tests {
         let ends = vec![(Side::Win, decimals(["50"])[0]), (Side::Lose, Decimal::ONE)];
         let side = Terms { name: "side".to_owned(), stake: decimals(["0.25"])[0], ends, commission: Decimal::ZERO };
         let one = decimals(["1"]);
-        let money = Money::new(&main(&one, &one, "0"), &decimals(["1", "0.3", "7"]), &[side]);
+        let money = TableMoney::new(&main(&one, &one, "0"), &decimals(["1", "0.3", "7"]), &[side]);
         assert_eq!((money.unit, money.main.stake, money.sides[0].stake), (20, 20, 5));
         let nets = |bet: &Bet| bet.outcomes.iter().map(|outcome| outcome.net).collect::<Vec<_>>();
         assert_eq!((nets(&money.main), nets(&money.sides[0])), (vec![-20, 0, 20], vec![250, -5]));
@@ -357,7 +357,7 @@ mod tests {
     fn amounts_too_fine_to_add_up_exactly_are_noticed() {
         let fine = |stake: &str| {
             let amounts = decimals(["9999.9999"]);
-            Money::new(&main(&amounts, &amounts, "0.0001"), &decimals([stake]), &[]).is_too_fine
+            TableMoney::new(&main(&amounts, &amounts, "0.0001"), &decimals([stake]), &[]).is_too_fine
         };
         assert_eq!(["1", "0.01", "9999.9999"].map(fine), [false, false, true]);
     }
@@ -365,7 +365,7 @@ mod tests {
     #[test]
     fn outcomes_are_found_again() {
         let (wins, losses) = (decimals(["1.5", "2"]), decimals(["2"]));
-        let money = Money::new(&main(&wins, &losses, "0.1"), ONE_SEAT, &[]);
+        let money = TableMoney::new(&main(&wins, &losses, "0.1"), ONE_SEAT, &[]);
         for (index, outcome) in money.main.outcomes.iter().enumerate() {
             let amount = decimals(["0", "1.5", "2"])
                 .into_iter()

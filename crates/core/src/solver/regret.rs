@@ -1,7 +1,7 @@
 //! Regret minimisation: each side plays in proportion to its positive regrets, and the average strategy converges to an
 //! equilibrium.
 
-use super::side::{Action, Chances, Side};
+use super::side::{Action, Chances, PlaySide};
 use std::ops::Range;
 
 /// A run of predictive discounted CFR+ (Xu, Li, Liu, Fu, Fu, Xing, Cheng: "Minimizing Weighted Counterfactual Regret
@@ -81,14 +81,14 @@ impl<'a, G: ZeroSum> Regrets<'a, G> {
 }
 
 impl Learner {
-    fn new(side: &Side) -> Learner {
+    fn new(side: &PlaySide) -> Learner {
         let chances = side.uniform();
         let zeros = vec![0.0; side.actions()];
         Learner { flows: side.flows(&chances), chances, regrets: zeros.clone(), sum: zeros.clone(), gains: zeros }
     }
 
     /// Updates the strategy with the gains of its actions.
-    fn learn(&mut self, side: &Side, weights: IterationWeights) {
+    fn learn(&mut self, side: &PlaySide, weights: IterationWeights) {
         let Learner { chances, flows, regrets, sum, gains } = self;
         side.unroll(gains, |actions, gains| {
             let (chances, regrets) = (&mut chances[actions.clone()], &mut regrets[actions]);
@@ -109,7 +109,7 @@ impl Learner {
         sum.iter_mut().zip(flows).for_each(|(sum, flow)| *sum += weights.mean * *flow);
     }
 
-    fn mean(&self, side: &Side) -> Chances {
+    fn mean(&self, side: &PlaySide) -> Chances {
         let mut mean = self.chances.clone();
         for actions in side.decisions() {
             let total: f64 = self.sum[actions.clone()].iter().sum();
@@ -181,7 +181,7 @@ fn best_of(gains: &[f64]) -> usize {
 /// The gain is bilinear in the flows of both sides' actions. A forced action carries the constants.
 pub trait ZeroSum {
     /// Returns the decisions of the first and of the second side.
-    fn sides(&self) -> [&Side; 2];
+    fn sides(&self) -> [&PlaySide; 2];
 
     /// Computes this side's gain from a unit of flow of each of its actions, given the flows of the other side's
     /// actions.

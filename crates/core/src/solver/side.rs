@@ -14,7 +14,7 @@ pub type Chances = Vec<f64>;
 /// If several earlier actions lead to the same decision, their flows merge: a side may forget part of its past, such as
 /// the order of its cards.
 #[derive(Clone, Debug, Default)]
-pub struct Side {
+pub struct PlaySide {
     /// Actions of each decision.
     decisions: Vec<Range<Action>>,
     /// The first actions of decisions with a constant inflow, and that inflow.
@@ -23,7 +23,7 @@ pub struct Side {
     leads_to: Vec<Vec<(u32, f64)>>,
 }
 
-impl Side {
+impl PlaySide {
     /// Adds a decision point with this many actions, and returns their indices.
     ///
     /// The inflow is `root` plus a share of each parent's flow. These must not be negative, because regrets require

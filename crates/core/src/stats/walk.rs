@@ -31,7 +31,7 @@ pub struct Limits {
 
 /// The chance of each end to come first.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Reached {
+pub struct LimitChances {
     /// Probability of losing the bankroll.
     pub ruin: f64,
     /// Probability of reaching the goal.
@@ -198,7 +198,7 @@ impl NetSteps {
     /// `None` if it is more than `most_work`. Follows the total round by round; both ends are absorbing. Without a
     /// goal, totals are dropped once they are so high that ruin is negligible. Any number of favourable rounds then
     /// takes no longer than getting there.
-    pub fn reached(&self, ends: Limits, rounds: u64, most_work: u64) -> Option<(Reached, u64)> {
+    pub fn reached(&self, ends: Limits, rounds: u64, most_work: u64) -> Option<(LimitChances, u64)> {
         self.followed(ends, Top::Ends, rounds, most_work)
     }
 
@@ -225,7 +225,7 @@ impl NetSteps {
         Some(enough * grid)
     }
 
-    fn followed(&self, ends: Limits, upper: Top, rounds: u64, most_work: u64) -> Option<(Reached, u64)> {
+    fn followed(&self, ends: Limits, upper: Top, rounds: u64, most_work: u64) -> Option<(LimitChances, u64)> {
         let grid = self.grid();
         let steps: Vec<(i64, f64)> = self.0.iter().map(|(net, probability)| (net / grid, *probability)).collect();
         let (down, up) = (steps.first()?.0, steps.last()?.0);
@@ -236,7 +236,7 @@ impl NetSteps {
         let factor = rate.map(|rate| lundberg_bound(rate, grid));
         let top = ends.goal.map_or(i64::MAX, |goal| places(goal, grid) - 1);
         let mut totals = Followed { lowest: 0, at: vec![1.0], next: Vec::new() };
-        let (mut reached, mut work) = (Reached::default(), 0);
+        let (mut reached, mut work) = (LimitChances::default(), 0);
         // If totals are dropped, rounds take less and less time.
         let lasting = if factor.is_some() { 0.0 } else { self.lasting(ends, rounds) };
         for round in 0..rounds {
@@ -265,7 +265,7 @@ impl NetSteps {
                 break;
             }
         }
-        Some((Reached { ruin: reached.ruin.min(1.0), goal: reached.goal.min(1.0), ..reached }, work))
+        Some((LimitChances { ruin: reached.ruin.min(1.0), goal: reached.goal.min(1.0), ..reached }, work))
     }
 }
 
@@ -286,7 +286,7 @@ struct Followed {
 impl Followed {
     /// Plays a round, after which totals from `low` to `high` are left. All others have reached an end, or
     /// are held at `high`.
-    fn play(&mut self, steps: &[(i64, f64)], [low, high]: [i64; 2], upper: Top, reached: &mut Reached) {
+    fn play(&mut self, steps: &[(i64, f64)], [low, high]: [i64; 2], upper: Top, reached: &mut LimitChances) {
         let Followed { lowest, at, next } = self;
         next.clear();
         next.resize((high - low + 1).max(0) as usize, 0.0);

@@ -3,7 +3,7 @@
 use super::cases::{Cases, Matchup, OutcomeByMatchup};
 use super::combined_bets::CombinedBets;
 use super::payments::Payments;
-use crate::games::money::{MAIN, Money, Outcome, Side, StakedBet, at_stake};
+use crate::games::money::{MAIN, TableMoney, Outcome, Side, StakedBet, at_stake};
 use crate::games::{Numbering, in_play};
 use crate::stats::{BetLine, NetRange};
 use crate::tables::presentation::ALL;
@@ -12,7 +12,7 @@ use crate::tables::presentation::ALL;
 #[derive(Clone, Debug)]
 pub struct Bets {
     /// The bets.
-    pub money: Money,
+    pub money: TableMoney,
     /// Possible outcomes between a seat and the dealer.
     pub cases: Cases,
     /// The outcomes of the main bet for each stake, one stake after another, each with every payment between seats.
@@ -50,7 +50,7 @@ impl Bets {
     }
 
     /// Returns the bets of a table with these cases.
-    pub fn new(money: Money, cases: Cases) -> Bets {
+    pub fn new(money: TableMoney, cases: Cases) -> Bets {
         let (outcomes, stake_of) = outcomes_by_stake(&money);
         let nets = by_stake_and_matchup(&outcomes, &money, &cases, |outcome| outcome.net);
         let costs = by_stake_and_matchup(&outcomes, &money, &cases, |outcome| outcome.cost);
@@ -259,7 +259,7 @@ impl Bets {
 }
 
 /// Returns the outcomes of the main bet for each stake in turn, and the index of each seat's stake.
-fn outcomes_by_stake(money: &Money) -> (Vec<Outcome>, Vec<usize>) {
+fn outcomes_by_stake(money: &TableMoney) -> (Vec<Outcome>, Vec<usize>) {
     let (stakes, stake_of) = in_play(&money.stakes);
     let mut outcomes = Vec::new();
     for stake in stakes {
@@ -271,7 +271,7 @@ fn outcomes_by_stake(money: &Money) -> (Vec<Outcome>, Vec<usize>) {
 }
 
 /// Returns an amount of the main bet, by stake, then by matchup.
-fn by_stake_and_matchup(outcomes: &[Outcome], money: &Money, cases: &Cases, of: fn(&Outcome) -> i64) -> Vec<i64> {
+fn by_stake_and_matchup(outcomes: &[Outcome], money: &TableMoney, cases: &Cases, of: fn(&Outcome) -> i64) -> Vec<i64> {
     let mut amounts = Vec::new();
     for stake_outcomes in outcomes.chunks(money.main.outcomes.len()) {
         amounts
@@ -281,7 +281,7 @@ fn by_stake_and_matchup(outcomes: &[Outcome], money: &Money, cases: &Cases, of: 
 }
 
 /// Returns the dealer's possible nets in a round on the main bets.
-fn dealer_nets(outcomes: &[Outcome], stake_of: &[usize], money: &Money) -> NetRange {
+fn dealer_nets(outcomes: &[Outcome], stake_of: &[usize], money: &TableMoney) -> NetRange {
     let mut amounts = Vec::new();
     for (stake, stake_outcomes) in outcomes.chunks(money.main.outcomes.len()).enumerate() {
         let seats = stake_of.iter().filter(|other| **other == stake).count();
@@ -291,7 +291,7 @@ fn dealer_nets(outcomes: &[Outcome], stake_of: &[usize], money: &Money) -> NetRa
 }
 
 /// Returns the events of the main bet in order of first appearance, and the index of each matchup's event.
-fn main_events(money: &Money, cases: &Cases) -> (Vec<MainEvent>, Vec<usize>) {
+fn main_events(money: &TableMoney, cases: &Cases) -> (Vec<MainEvent>, Vec<usize>) {
     let mut events = Numbering::new();
     let mut event_of = Vec::new();
     for matchup in &cases.met {
@@ -301,7 +301,7 @@ fn main_events(money: &Money, cases: &Cases) -> (Vec<MainEvent>, Vec<usize>) {
 }
 
 /// Returns the event of the main bet in a matchup.
-fn main_event(matchup: &Matchup, money: &Money) -> MainEvent {
+fn main_event(matchup: &Matchup, money: &TableMoney) -> MainEvent {
     let winner = match money.main.outcomes[matchup.outcome].side {
         Side::Lose => Some(matchup.dealer),
         Side::Push => None,

@@ -9,7 +9,7 @@ use crate::config::{
 };
 use crate::games::CardLine;
 use crate::games::card::{commission, commission_on_dealer, listed, payments};
-use crate::games::money::{CommissionTo, MAIN, Money, Side, Terms};
+use crate::games::money::{CommissionTo, MAIN, TableMoney, Side, Terms};
 use crate::games::priced::Compared;
 use crate::games::session::night::{DEAL, UNTIL, check_night, fix_bank, hands_of_bank};
 use crate::stats::BetLine;
@@ -227,9 +227,9 @@ impl BettingRules {
     }
 
     /// Converts the bets to money, given the terms of the main bet.
-    pub fn money(&self, main: &Terms) -> Money {
+    pub fn money(&self, main: &Terms) -> TableMoney {
         let sides: Vec<Terms> = self.sides.iter().map(SideBet::terms).collect();
-        let money = Money::new(main, &self.stakes, &sides).with_commission_to(self.commission_to);
+        let money = TableMoney::new(main, &self.stakes, &sides).with_commission_to(self.commission_to);
         money.with_dealer_commission(self.dealer_commission)
     }
 
@@ -444,7 +444,7 @@ fn digits(decimal: Decimal) -> u32 {
 }
 
 /// Reports nets too large for exact sums, and names the key whose digits make the smallest payable fraction so small.
-pub(crate) fn check_money(money: &Money, values: &Values, complaints: &mut Complaints) {
+pub(crate) fn check_money(money: &TableMoney, values: &Values, complaints: &mut Complaints) {
     if !money.is_too_fine {
         return;
     }

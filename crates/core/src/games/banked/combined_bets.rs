@@ -2,7 +2,7 @@
 
 use super::cases::{Cases, OutcomeByMatchup};
 use crate::config::Decimal;
-use crate::games::money::Money;
+use crate::games::money::TableMoney;
 use crate::games::{Numbering, in_play};
 use crate::stats::NetRange;
 
@@ -36,7 +36,7 @@ pub(super) struct CombinedBets {
 }
 
 impl CombinedBets {
-    pub(super) fn new(money: &Money, cases: &Cases) -> CombinedBets {
+    pub(super) fn new(money: &TableMoney, cases: &Cases) -> CombinedBets {
         let bets = bets_by_seat(money, cases);
         let (groups, group_of) = in_play(&bets);
         let mut numbered = Numbering::new();
@@ -116,7 +116,7 @@ struct SeatBets {
 }
 
 /// Returns the bets of each seat.
-fn bets_by_seat(money: &Money, cases: &Cases) -> Vec<SeatBets> {
+fn bets_by_seat(money: &TableMoney, cases: &Cases) -> Vec<SeatBets> {
     let mut bets = Vec::new();
     for (seat, stake) in money.stakes.iter().enumerate() {
         let makes = cases.sides.iter().map(|side| side.seats.contains(&seat)).collect();
@@ -128,7 +128,7 @@ fn bets_by_seat(money: &Money, cases: &Cases) -> Vec<SeatBets> {
 /// Returns the number of these bets' result in each case; 0 if nothing is counted.
 fn results_by_case(
     bets: &SeatBets,
-    money: &Money,
+    money: &TableMoney,
     cases: &Cases,
     numbered: &mut Numbering<CombinedResult>,
 ) -> Vec<u32> {
@@ -143,7 +143,7 @@ fn results_by_case(
 }
 
 /// Returns the outcome of these bets in a matchup with a kind of first two cards, or `None` if nothing is counted.
-fn result_of(bets: &SeatBets, money: &Money, cases: &Cases, [matchup, two]: [usize; 2]) -> Option<CombinedResult> {
+fn result_of(bets: &SeatBets, money: &TableMoney, cases: &Cases, [matchup, two]: [usize; 2]) -> Option<CombinedResult> {
     let main = money.main.outcomes[cases.met[matchup]?.outcome].scaled(bets.stake);
     let (mut nets, mut costs, mut commission) = (vec![main.net], vec![main.cost], main.commission());
     let mut outcomes = Vec::new();
@@ -165,7 +165,7 @@ fn result_of(bets: &SeatBets, money: &Money, cases: &Cases, [matchup, two]: [usi
 }
 
 /// Returns the seats that make the bet of each line after the first.
-fn makers_by_line(money: &Money, cases: &Cases) -> Vec<Vec<usize>> {
+fn makers_by_line(money: &TableMoney, cases: &Cases) -> Vec<Vec<usize>> {
     let mut makers: Vec<Vec<usize>> = cases.sides.iter().map(|side| side.seats.clone()).collect();
     makers.push((0..money.stakes.len()).collect());
     makers
@@ -184,7 +184,7 @@ mod tests {
         let [one, two, five] = ["1", "2", "5"].map(|text| text.parse::<Decimal>().unwrap());
         let ends = vec![(Side::Win, five), (Side::Lose, one)];
         let side = Terms { name: "side".to_owned(), stake: one, ends, commission: Decimal::ZERO };
-        let money = Money::new(&Terms::main(&[one], &[one], Decimal::ZERO), &[one, two, one], &[side]);
+        let money = TableMoney::new(&Terms::main(&[one], &[one], Decimal::ZERO), &[one, two, one], &[side]);
         let met = |side: Side| Some(Matchup { player: 0, dealer: 0, outcome: money.main.index(side, one) });
         let ends = OutcomeByMatchup::ByMeeting(vec![0, 0, 1]);
         let sides = vec![SideCases { seats: vec![0, 1], events: vec!["side".to_owned(), "lose".to_owned()], ends }];

@@ -4,7 +4,7 @@ use super::counts::Counts;
 use super::met_rounds::MetRounds;
 use super::tables::HandNames;
 use crate::cards::{Chance, Dealt};
-use crate::games::money::{Money, StakedBet};
+use crate::games::money::{TableMoney, StakedBet};
 use crate::games::{Analysis, Compared, Game, LoggedRounds, Priced};
 use crate::stats::{BetLine, Evidence, Exact};
 use crate::tables::presentation::Presentation;
@@ -53,7 +53,7 @@ impl<G: BankedGame> Game for G {
         self.counts().bets.staked_bets()
     }
 
-    fn money(&self) -> Option<&Money> {
+    fn money(&self) -> Option<&TableMoney> {
         Some(&self.counts().bets.money)
     }
 

@@ -1,6 +1,6 @@
 //! Payments between seats: a seat that must pays every other seat that seat's stake on the main bet.
 
-use crate::games::money::{Money, Outcome, Side, at_stake};
+use crate::games::money::{TableMoney, Outcome, Side, at_stake};
 use crate::stats::Fraction;
 use num_integer::{gcd, lcm};
 
@@ -35,7 +35,7 @@ impl Payments {
     /// Returns the payments of seats that pay in these matchups, given the outcomes of each stake in turn and the index
     /// of each seat's stake. Also returns the outcome of each cell.
     pub(super) fn new(
-        money: &Money,
+        money: &TableMoney,
         by_stake: &[Outcome],
         stake_of: &[usize],
         pays: Vec<bool>,

@@ -6,7 +6,7 @@
 
 use super::choices::Role;
 use super::final_hands::{DealerEnd, PlayerEnd, World};
-use super::other_seats::{Left, Terms};
+use super::other_seats::{Left, SpecialsTerms};
 use super::round::ChineseBlackjack;
 use super::rules::Rules;
 use super::specials::{Copies, FACES, Shown, Special, combined, shown};
@@ -199,7 +199,7 @@ impl ChineseBlackjack {
             shares.insert(own, self.shares_to_go_on(world, two, world.looked_at, shown(own)));
         }
         let mut on: HashMap<Pair, BigInt> = HashMap::new();
-        let terms = Terms::new(specials, left.without([0; FACES], 10), world.looked_at);
+        let terms = SpecialsTerms::new(specials, left.without([0; FACES], 10), world.looked_at);
         for term in terms.iter().filter(|term| shares.values().any(|shares| shares[&term.shown] != BigInt::ZERO)) {
             for (pair, count) in self.pairs_of(world, &left.without(term.taken, 0).copies, player, dealer) {
                 *on.entry(pair).or_default() += count * &shares[&pair.own][&term.shown] * &term.ways;
@@ -281,7 +281,7 @@ impl ChineseBlackjack {
             self.counts.bets.unit_cost(self.met(player, dealer))
         });
         let mut sum = Fraction::from_int(moment * &rest);
-        let terms = Terms::new(&self.rules.house.specials, Left::new(world.copies).without([0; FACES], 15), others);
+        let terms = SpecialsTerms::new(&self.rules.house.specials, Left::new(world.copies).without([0; FACES], 15), others);
         for (two, dealer) in &world.looking {
             sum = sum.plus(&self.product_unless_called_off(world, *two, dealer, &terms, others, players));
         }
@@ -297,7 +297,7 @@ impl ChineseBlackjack {
         world: &World<'_>,
         two: u16,
         dealer: &HandDistribution,
-        terms: &Terms,
+        terms: &SpecialsTerms,
         others: u32,
         players: [usize; 2],
     ) -> Fraction {

@@ -9,7 +9,7 @@ use super::specials::{BUILT_IN, BuiltIn, Declaration, MOST_SPECIALS, Specials};
 use super::ties::{TieOf, Tier, TierName, Tiers, Ties};
 use crate::config::{Complaints, Decimal, Diagnostic, Field, Key, KeyType, Kind, Values, Words, keys};
 use crate::games::banked::{BettingRules, EQUAL, EqualPays, PAYOUT_OF_DEALER, payout_of_dealer, runs_out};
-use crate::games::{Money, Terms, in_play};
+use crate::games::{TableMoney, Terms, in_play};
 
 const MINIMUM: Kind = Kind::OneOf(&[0, 12, 13, 14, 15, 16, 17, 18]);
 const ACE: Kind = Kind::Set(&Kind::OneOf(&[1, 10, 11]));
@@ -441,7 +441,7 @@ impl House {
     }
 
     /// Converts bets to money, given the terms of the main bet.
-    pub(super) fn money(&self, bets: &BettingRules, main: &Terms) -> Money {
+    pub(super) fn money(&self, bets: &BettingRules, main: &Terms) -> TableMoney {
         let money = bets.money(main);
         if self.pays_table.is_played() { money.with_payments_between_seats() } else { money }
     }

@@ -10,7 +10,7 @@ use super::specials::Special;
 use super::states::{DrawnHand, MOST_STATES, NO_CARD, States, by_state};
 use super::two::Twos;
 use crate::games::banked::{BetEvents, Cases, Events, Matchup};
-use crate::games::{Money, Numbering};
+use crate::games::{TableMoney, Numbering};
 use std::collections::BTreeSet;
 
 /// The row and column of an escape.
@@ -115,7 +115,7 @@ fn cell(classes: &[Class], class: Class) -> usize {
 
 impl Meetings {
     /// Looks up all states and lists every matchup by number; `None` for one in which no round can end.
-    pub(super) fn new(house: &House, states: &States, money: &Money) -> (Meetings, Vec<Option<Matchup>>) {
+    pub(super) fn new(house: &House, states: &States, money: &TableMoney) -> (Meetings, Vec<Option<Matchup>>) {
         let classes = states.classes(house);
         let [escape, unplayed] = [Class::Escape, Class::Unplayed].map(|class| cell(&classes, class));
         let dealers = states.ends(house);
@@ -143,7 +143,7 @@ impl Meetings {
         (meetings, met)
     }
 
-    fn all(&self, states: usize, house: &House, ends: &EndRows, money: &Money) -> Vec<Option<Matchup>> {
+    fn all(&self, states: usize, house: &House, ends: &EndRows, money: &TableMoney) -> Vec<Option<Matchup>> {
         let mut courses = BTreeSet::new();
         for (info, opening) in self.infos[..states].iter().zip(&self.openings[..]) {
             let class = usize::from(info.class);
@@ -213,7 +213,7 @@ pub(super) fn cases(
     rules: &Rules,
     meetings: &Meetings,
     met: Vec<Option<Matchup>>,
-    money: &Money,
+    money: &TableMoney,
     twos: &[Twos; 2],
 ) -> Cases {
     let (house, classes) = (&rules.house, &meetings.classes);

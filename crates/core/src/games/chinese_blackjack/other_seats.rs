@@ -108,7 +108,7 @@ impl Left {
 }
 
 /// Specials that some seats are known to show, with nothing known about the others.
-pub(super) struct Term {
+pub(super) struct SpecialsTerm {
     pub shown: Shown,
     /// The cards that show it.
     pub taken: Copies,
@@ -117,20 +117,20 @@ pub(super) struct Term {
 }
 
 /// Inclusion and exclusion over the specials that some seats are known to show.
-pub(super) struct Terms(Vec<Term>);
+pub(super) struct SpecialsTerms(Vec<SpecialsTerm>);
 
-impl Terms {
+impl SpecialsTerms {
     /// Lists all terms for a number of seats: one for each number of hands of each two cards that are a special.
-    pub(super) fn new(specials: &Specials, left: Left, seats: u32) -> Terms {
+    pub(super) fn new(specials: &Specials, left: Left, seats: u32) -> SpecialsTerms {
         if left.cards < 2 * seats {
-            return Terms(Vec::new());
+            return SpecialsTerms(Vec::new());
         }
-        let whole = Term { shown: NOTHING, taken: [0; FACES], ways: ordered(left.cards, 2 * seats) };
+        let whole = SpecialsTerm { shown: NOTHING, taken: [0; FACES], ways: ordered(left.cards, 2 * seats) };
         let mut all = vec![whole];
         for (special, cards) in specials.every_two() {
             let mut more = Vec::new();
             for term in &all {
-                let mut before: Option<Term> = None;
+                let mut before: Option<SpecialsTerm> = None;
                 for count in 1.. {
                     let next = before.as_ref().unwrap_or(term).and(special, cards, left, seats, count);
                     let Some(next) = next else { break };
@@ -140,18 +140,18 @@ impl Terms {
             }
             all.extend(more);
         }
-        Terms(all)
+        SpecialsTerms(all)
     }
 
-    pub(super) fn iter(&self) -> impl Iterator<Item = &Term> {
+    pub(super) fn iter(&self) -> impl Iterator<Item = &SpecialsTerm> {
         self.0.iter()
     }
 }
 
-impl Term {
+impl SpecialsTerm {
     /// Returns the term with one more seat that is known to hold these cards, as the `count`th. Its cards are chosen,
     /// not dealt from the rest. `None` if there are no such cards, or no seats.
-    fn and(&self, special: usize, cards: [u8; 2], left: Left, seats: u32, count: u32) -> Option<Term> {
+    fn and(&self, special: usize, cards: [u8; 2], left: Left, seats: u32, count: u32) -> Option<SpecialsTerm> {
         let known: u32 = self.shown.iter().sum();
         let held = left.without(self.taken, 2 * known);
         if known == seats || held.hands_of(cards) == 0 {
@@ -162,7 +162,7 @@ impl Term {
         let orders = if cards[0] == cards[1] { 1 } else { 2 };
         let ways = &self.ways * chosen * orders * (seats - known) / (ordered(held.cards, 2) * count);
         let taken = std::array::from_fn(|at| self.taken[at] + one[at]);
-        Some(Term { shown: with(self.shown, special, self.shown[special] + 1), taken, ways })
+        Some(SpecialsTerm { shown: with(self.shown, special, self.shown[special] + 1), taken, ways })
     }
 }
 
@@ -198,7 +198,7 @@ mod tests {
     }
 
     /// Counts the ways to deal two cards to each seat in turn, weighted by the shown hands.
-    fn weighted(terms: &Terms, shares: &HashMap<Shown, BigInt>) -> BigInt {
+    fn weighted(terms: &SpecialsTerms, shares: &HashMap<Shown, BigInt>) -> BigInt {
         terms.iter().map(|term| &shares[&term.shown] * &term.ways).sum()
     }
 
@@ -207,7 +207,7 @@ mod tests {
     #[test]
     fn counted_by_hand() {
         let (left, usual) = (shoe([2, 1, 1, 0, 0, 0, 0, 0, 0, 1]), usual());
-        let terms = Terms::new(&usual, left, 2);
+        let terms = SpecialsTerms::new(&usual, left, 2);
         let of = |counts: &[u32]| weighted(&terms, &left.shares(&usual, 2, |s| u32::from(s == shown(counts))));
         // One of two seats has both aces in either order, the other any two of the rest: 2 · 2 · 6.
         assert_eq!(of(&[1, 0]), BigInt::from(24));
@@ -222,7 +222,7 @@ mod tests {
     fn terms_are_counted_one_from_another() {
         let (left, seats) = (shoe([8, 5, 6, 0, 0, 0, 0, 0, 0, 9]), 4);
         let choose = |n: u32, k: u32| ordered(n, k) / ordered(k, k);
-        for Term { shown: [bans, nags, ..], ways, .. } in Terms::new(&usual(), left, seats).iter() {
+        for SpecialsTerm { shown: [bans, nags, ..], ways, .. } in SpecialsTerms::new(&usual(), left, seats).iter() {
             let who = choose(seats, *bans) * choose(seats - bans, *nags) * BigInt::from(2).pow(*nags);
             let (known, aces) = (bans + nags, 2 * bans + nags);
             let others = ordered(left.cards - 2 * known, 2 * (seats - known));
@@ -245,7 +245,7 @@ mod tests {
                 .fold(NOTHING, |all, two| combined(all, shown_by(several.special(two[0], two[1], false))));
             *counted.entry(show).or_default() += 1;
         });
-        let terms = Terms::new(&several, left, seats);
+        let terms = SpecialsTerms::new(&several, left, seats);
         assert!(counted.len() > 5, "{counted:?}");
         for show in left.may_show(&several, seats) {
             let ways = weighted(&terms, &left.shares(&several, seats, |s| u32::from(s == show)));

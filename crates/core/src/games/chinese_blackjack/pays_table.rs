@@ -8,7 +8,7 @@ use super::matchups::Meetings;
 use super::rules::Rules;
 use super::states::States;
 use super::strategy::Strategy;
-use crate::games::Money;
+use crate::games::TableMoney;
 use crate::games::banked::{Bets, Cases};
 
 /// The reason that no seat can be looked at alone.
@@ -34,7 +34,7 @@ impl Rules {
 
 impl Meetings {
     /// Returns the bets of a table with these cases.
-    pub(super) fn bets(&self, house: &House, money: Money, cases: Cases) -> Bets {
+    pub(super) fn bets(&self, house: &House, money: TableMoney, cases: Cases) -> Bets {
         if !house.pays_table.is_played() {
             return Bets::new(money, cases);
         }

@@ -160,7 +160,7 @@ fn declared<'a>(
     let mut place = 0;
     for (name, table) in values.named_tables(kind) {
         let path = format!("{kind}.{}", name.text);
-        let mut reader = Reader { path: path.clone(), table, complaints: &mut *complaints, found_mistake: false };
+        let mut reader = OwnHandReader { path: path.clone(), table, complaints: &mut *complaints, found_mistake: false };
         let hand = reader.hand(name, number(place));
         place += usize::from(!is_of_round(table));
         all.push(Declared { path, table, hand });
@@ -226,14 +226,14 @@ fn complain_of_taken_names(all: &[Declared<'_>], complaints: &mut Complaints) {
     }
 }
 
-struct Reader<'a> {
+struct OwnHandReader<'a> {
     path: String,
     table: &'a Values,
     complaints: &'a mut Complaints,
     found_mistake: bool,
 }
 
-impl Reader<'_> {
+impl OwnHandReader<'_> {
     fn hand(&mut self, name: &OwnName, hand: Hand) -> OwnHand {
         let rest_keys = self.table.all().filter(|(key, _)| key.path.starts_with("rest."));
         let has_rest = rest_keys.count() > 0;

@@ -19,7 +19,7 @@ use crate::games::banked::{
 use crate::games::hands::TieRule;
 use crate::games::session::counting::COUNT;
 use crate::games::session::night::keys_against_dealer;
-use crate::games::{Money, Side, Terms};
+use crate::games::{TableMoney, Side, Terms};
 
 keys! {
     /// House rules, payouts and strategies of a table of Gnau.
@@ -255,7 +255,7 @@ impl Rules {
     }
 
     /// Returns stakes, wins and losses.
-    pub(super) fn money(&self) -> Money {
+    pub(super) fn money(&self) -> TableMoney {
         let [won, lost] = self.pays.equal.0;
         let wins: Vec<Decimal> = self.payout.iter().copied().chain(won).collect();
         let losses: Vec<Decimal> = self.payout_of_dealer.iter().copied().chain(lost).collect();

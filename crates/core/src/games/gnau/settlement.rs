@@ -8,7 +8,7 @@ use crate::cards::{AT_ONCE, Card, Composition, Lanes, SUITS};
 use crate::config::Decimal;
 use crate::games::banked::PaidBy;
 use crate::games::hands::TieRule;
-use crate::games::{Money, Side};
+use crate::games::{TableMoney, Side};
 use std::cmp::Ordering;
 
 /// The part of five cards that settlement depends on.
@@ -101,7 +101,7 @@ fn tie_rules(rules: &Rules) -> (Vec<&TieRule>, Vec<u8>) {
 }
 
 impl Settlement {
-    pub(super) fn new(rules: &Rules, money: &Money) -> Settlement {
+    pub(super) fn new(rules: &Rules, money: &TableMoney) -> Settlement {
         let outcome = |side, paid| money.main.index(side, paid) as u8;
         let hands = || (0..rules.hands() as u8).map(Hand);
         let (ties, tie_of) = tie_rules(rules);

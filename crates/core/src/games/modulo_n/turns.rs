@@ -87,7 +87,7 @@ impl<H: PackedHand, const GROUPS: usize> Chooser<H, GROUPS> {
 }
 
 /// The state at the end of a round.
-struct PlayedRound<H, const PLAYERS: usize> {
+struct FinishedRound<H, const PLAYERS: usize> {
     hands: [H; PLAYERS],
     turns: usize,
     /// The seat that went out.
@@ -139,7 +139,7 @@ impl<H: PackedHand, const GROUPS: usize, const PLAYERS: usize> TableSeats<H, GRO
         deal: Deal<'_>,
         counts: (&Ledger, &mut BlockCounts),
         mut choose: impl FnMut(usize, usize, H) -> Discard<H>,
-    ) -> PlayedRound<H, PLAYERS> {
+    ) -> FinishedRound<H, PLAYERS> {
         let (ledger, block) = counts;
         let mut cards = deal.cards();
         let mut all_hands = [H::zero(); PLAYERS];
@@ -184,7 +184,7 @@ impl<H: PackedHand, const GROUPS: usize, const PLAYERS: usize> TableSeats<H, GRO
             none -= sets;
         }
         ledger.later_turns(block, n, 0, none);
-        PlayedRound { hands: all_hands, turns, out: end.break_value().flatten() }
+        FinishedRound { hands: all_hands, turns, out: end.break_value().flatten() }
     }
 
     /// Plays a round in which every seat discards the first of these sets in its hand. A separate function keeps its
@@ -196,7 +196,7 @@ impl<H: PackedHand, const GROUPS: usize, const PLAYERS: usize> TableSeats<H, GRO
         n: usize,
         deal: Deal<'_>,
         counts: (&Ledger, &mut BlockCounts),
-    ) -> PlayedRound<H, PLAYERS> {
+    ) -> FinishedRound<H, PLAYERS> {
         self.round(n, deal, counts, |_, _, hand| sets.first(hand))
     }
 

@@ -78,7 +78,7 @@ impl Rules {
     pub(in super::super) fn solved(&self, solving: &Solving, steps: &dyn Steps) -> Result<Solved, Unsolvable> {
         self.is_solved(solving)?;
         let duel = Duel::new(self);
-        let found = Found::new(&duel, self, steps);
+        let found = SolvedStrategies::new(&duel, self, steps);
         if solving.by_total {
             return Ok(found.by_total(solving.against == Against::BestPlay, steps));
         }
@@ -91,7 +91,7 @@ impl Rules {
 }
 
 /// The strategies of a config, and those of an equilibrium.
-struct Found<'a> {
+struct SolvedStrategies<'a> {
     duel: &'a Duel,
     rules: &'a Rules,
     /// Chances by seat.
@@ -101,10 +101,10 @@ struct Found<'a> {
     judgement: Judgement,
 }
 
-impl<'a> Found<'a> {
-    fn new(duel: &'a Duel, rules: &'a Rules, steps: &dyn Steps) -> Found<'a> {
+impl<'a> SolvedStrategies<'a> {
+    fn new(duel: &'a Duel, rules: &'a Rules, steps: &dyn Steps) -> SolvedStrategies<'a> {
         let (equilibrium, judgement) = duel.equilibrium(steps);
-        Found {
+        SolvedStrategies {
             seats: duel.seat_strategies(rules),
             dealer: duel.dealer_strategy(rules),
             duel,
@@ -137,7 +137,7 @@ impl<'a> Found<'a> {
 
     /// Solves for a side's best play against the strategy of the other side in the config.
     fn best_response(&self, side: usize) -> Solved {
-        let Found { duel, seats, dealer, .. } = self;
+        let SolvedStrategies { duel, seats, dealer, .. } = self;
         let (chances, best) = duel.best_response(side, [dealer, &seats[0]][side]);
         let (value, configured) = (without_rounding([best, -best][side]), self.configured());
         let whose = ["a player to the dealer", "the dealer to the players"][side];
@@ -200,7 +200,7 @@ impl<'a> Found<'a> {
 
     /// Adds the best actions of a side, under both sides' strategies.
     fn show(&self, solved: &mut Solved, side: usize, chances: [&Chances; 2]) {
-        let Found { duel, rules, .. } = self;
+        let SolvedStrategies { duel, rules, .. } = self;
         let rows = duel.rows(side, chances, duel.escape_value(chances));
         let weights = if side == 0 { Weights::of_dealer() } else { rules.weights() };
         let rows = if side == 1 && rules.players > 1 { duel.against_many(&weights, rows) } else { rows };

@@ -7,7 +7,7 @@ use super::super::machine::{Decision, HandState, Next, Seen};
 use super::super::specials::{Copies, Shown};
 use super::super::two::SuitShares;
 use crate::games::hands::Multisets;
-use crate::solver::{Action, Side};
+use crate::solver::{Action, PlaySide};
 
 /// The shoe by rank, and every hand it can give as a multiset of ranks.
 ///
@@ -124,7 +124,7 @@ pub(super) struct ReachedHands {
 /// The inflow of a hand is the share of its orders in which its holder draws that far. The share of orders ending in
 /// rank c is (cards of rank c) / (cards). The other cards before it are equally likely in any order.
 pub(super) fn draws(
-    side: &mut Side,
+    side: &mut PlaySide,
     shoe: &RankShoe,
     house: &House,
     role: Role,

@@ -5,10 +5,10 @@ use super::super::machine::{Decision, HandState};
 use super::super::specials::{Copies, NOTHING, Specials, shown};
 use super::draws::{DrawChoice, RankShoe, Stop, Two};
 use super::first_two::{COUNTS, FirstTwo};
-use super::meeting::{Duels, Shared};
+use super::meeting::{Duels, SharedSets};
 use super::payoffs::Payoffs;
 use crate::games::hands::Multisets;
-use crate::solver::{Action, Side, ZeroSum};
+use crate::solver::{Action, PlaySide, ZeroSum};
 
 /// One player, the first side, against the dealer, the second.
 ///
@@ -17,7 +17,7 @@ use crate::solver::{Action, Side, ZeroSum};
 #[derive(Clone, Debug)]
 pub struct Duel {
     pub(super) shoe: RankShoe,
-    sides: [Side; 2],
+    sides: [PlaySide; 2],
     /// Pairs of two cards each, one of them a special: the player's action, the dealer's, and chance times net.
     openings: Vec<(Action, Action, f64)>,
     /// The player's hands that wait for the dealer, in a lane for each number of cards.
@@ -57,14 +57,14 @@ impl Duel {
         let house = payoffs.house;
         let suits = payoffs.suits.clone();
         let shoe = RankShoe { hands: Multisets::new(house.specials.ranks()), copies, suits };
-        let (mut sides, mut choices) = ([Side::default(), Side::default()], [Vec::new(), Vec::new()]);
+        let (mut sides, mut choices) = ([PlaySide::default(), PlaySide::default()], [Vec::new(), Vec::new()]);
         let first = FirstTwo::new(payoffs, &shoe, &mut sides, &mut choices);
         let players_stops = first.players_stops(&mut sides[0], &mut choices[0]);
         let dealers_stops = first.dealers_stops(&mut sides[1], &mut choices[1]);
         let (open, paid): (Vec<Stop>, Vec<Stop>) = players_stops
             .into_iter()
             .partition(|stop| house.at_once(&house.end(&HandState::played(stop.cards))).is_none());
-        let (shared, forced) = (Shared::new(&shoe), first.player.forced);
+        let (shared, forced) = (SharedSets::new(&shoe), first.player.forced);
         let mut duel = Duel {
             openings: first.settled_by_a_special(),
             waiting: first.waiting(&shared, &open, &dealers_stops),
@@ -167,7 +167,7 @@ impl Duel {
 }
 
 impl ZeroSum for Duel {
-    fn sides(&self) -> [&Side; 2] {
+    fn sides(&self) -> [&PlaySide; 2] {
         self.sides.each_ref()
     }
 

@@ -5,10 +5,10 @@ use super::super::house::House;
 use super::super::machine::{Decision, HandState, Next, Seen};
 use super::super::specials::{NOTHING, Special, shown};
 use super::draws::{DrawChoice, RankShoe, Stop, Two, draws};
-use super::meeting::{Duels, Entrant, Shared};
+use super::meeting::{Duels, Entrant, SharedSets};
 use super::payoffs::{HandKind, Payoffs};
 use crate::games::Numbering;
-use crate::solver::{Action, Side};
+use crate::solver::{Action, PlaySide};
 use std::collections::BTreeMap;
 
 /// Cards of a hand that is played.
@@ -23,7 +23,7 @@ pub(super) struct TwoCardPlay {
 }
 
 impl TwoCardPlay {
-    fn new(side: &mut Side, two: &[Two], house: &House, role: Role, choices: &mut Vec<DrawChoice>) -> TwoCardPlay {
+    fn new(side: &mut PlaySide, two: &[Two], house: &House, role: Role, choices: &mut Vec<DrawChoice>) -> TwoCardPlay {
         let forced = side.add(1.0, [], 1).start;
         let mut plays = BTreeMap::new();
         for &(set, cards) in two.iter().filter(|(_, cards)| cards.special.is_none()) {
@@ -65,7 +65,7 @@ impl<'a> FirstTwo<'a> {
     pub(super) fn new(
         payoffs: &'a Payoffs<'a>,
         shoe: &'a RankShoe,
-        [player_side, dealer_side]: &mut [Side; 2],
+        [player_side, dealer_side]: &mut [PlaySide; 2],
         [players, dealers]: &mut [Vec<DrawChoice>; 2],
     ) -> FirstTwo<'a> {
         let house = payoffs.house;
@@ -83,7 +83,7 @@ impl<'a> FirstTwo<'a> {
     }
 
     /// Adds the player's choices to `choices`, and returns the hands on which he may stop.
-    pub(super) fn players_stops(&self, side: &mut Side, choices: &mut Vec<DrawChoice>) -> Vec<Stop> {
+    pub(super) fn players_stops(&self, side: &mut PlaySide, choices: &mut Vec<DrawChoice>) -> Vec<Stop> {
         let (house, sees) = (self.payoffs.house, Seen::default());
         let drawn = draws(side, self.shoe, house, Role::Player, sees, |set| self.entry(&self.player, set));
         choices.extend(drawn.choices);
@@ -91,7 +91,7 @@ impl<'a> FirstTwo<'a> {
     }
 
     /// Adds the dealer's choices to `choices`, and returns the hands on which he may stop, by a player's number of cards.
-    pub(super) fn dealers_stops(&self, side: &mut Side, choices: &mut Vec<DrawChoice>) -> [Vec<Stop>; 4] {
+    pub(super) fn dealers_stops(&self, side: &mut PlaySide, choices: &mut Vec<DrawChoice>) -> [Vec<Stop>; 4] {
         if self.payoffs.house.dealer_sees_counts() {
             return COUNTS.map(|count| self.dealers_stops_against(Some(count), side, choices));
         }
@@ -99,7 +99,7 @@ impl<'a> FirstTwo<'a> {
         COUNTS.map(|_| stops.clone())
     }
 
-    fn dealers_stops_against(&self, against: Option<u8>, side: &mut Side, choices: &mut Vec<DrawChoice>) -> Vec<Stop> {
+    fn dealers_stops_against(&self, against: Option<u8>, side: &mut PlaySide, choices: &mut Vec<DrawChoice>) -> Vec<Stop> {
         let (house, sees) = (self.payoffs.house, Seen { shown: NOTHING, against });
         let drawn = draws(side, self.shoe, house, Role::Dealer, sees, |set| self.entry(&self.dealer, set));
         choices.extend(drawn.choices);
@@ -107,7 +107,7 @@ impl<'a> FirstTwo<'a> {
     }
 
     /// Returns the player's hands that wait for the dealer, against all of the dealer's.
-    pub(super) fn waiting(&self, shared: &Shared, open: &[Stop], dealers_stops: &[Vec<Stop>; 4]) -> Duels<4> {
+    pub(super) fn waiting(&self, shared: &SharedSets, open: &[Stop], dealers_stops: &[Vec<Stop>; 4]) -> Duels<4> {
         let mut kinds = Numbering::new();
         // The hands on which the dealer may stop do not depend on the player's.
         let dealers: Vec<Entrant<4>> = (0..dealers_stops[0].len())
@@ -150,7 +150,7 @@ impl<'a> FirstTwo<'a> {
     }
 
     /// Returns the hands paid immediately, against any two cards with which the dealer plays.
-    pub(super) fn paid_at_once(&self, shared: &Shared, paid: &[Stop]) -> Duels<1> {
+    pub(super) fn paid_at_once(&self, shared: &SharedSets, paid: &[Stop]) -> Duels<1> {
         let paid = paid.iter().map(|stop| (stop, self.shoe.chance([stop.cards.count, 2])));
         let players = self.players_entrants(paid, &[None]);
         let mut dealers = Vec::new();

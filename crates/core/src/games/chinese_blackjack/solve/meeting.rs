@@ -13,7 +13,7 @@ use std::ops::Range;
 
 /// The multisets T in each hand, with the number of ways to choose its other cards.
 #[derive(Clone, Debug)]
-pub(super) struct Shared {
+pub(super) struct SharedSets {
     /// Start of each hand's part.
     starts: Vec<usize>,
     sets: Vec<u16>,
@@ -22,11 +22,11 @@ pub(super) struct Shared {
     signed: Vec<f64>,
 }
 
-impl Shared {
-    pub(super) fn new(shoe: &RankShoe) -> Shared {
+impl SharedSets {
+    pub(super) fn new(shoe: &RankShoe) -> SharedSets {
         let RankShoe { hands, copies, .. } = shoe;
         let mut shared =
-            Shared { starts: vec![0], sets: Vec::new(), ways: Vec::new(), signed: Vec::with_capacity(hands.len()) };
+            SharedSets { starts: vec![0], sets: Vec::new(), ways: Vec::new(), signed: Vec::with_capacity(hands.len()) };
         for set in 0..hands.len() {
             let sign = if hands.cards(set).len() % 2 == 0 { 1.0 } else { -1.0 };
             shared.signed.push(sign * hands.ways(copies, set) as f64);
@@ -101,7 +101,7 @@ struct EntrantHands<const LANES: usize> {
 
 impl<const LANES: usize> EntrantHands<LANES> {
     /// Keeps only the multisets that may be shared.
-    fn new(shared: &Shared, entrants: Vec<Entrant<LANES>>, may_share: &[bool]) -> EntrantHands<LANES> {
+    fn new(shared: &SharedSets, entrants: Vec<Entrant<LANES>>, may_share: &[bool]) -> EntrantHands<LANES> {
         let of = |entrant: &Entrant<LANES>| shared.parts(entrant.set).filter(|(part, _)| may_share[*part]);
         let kinds = entrants.iter().map(|entrant| entrant.kind + 1).max().unwrap_or(1);
         let mut cells = vec![None; may_share.len() * kinds];
@@ -218,7 +218,7 @@ pub(super) struct Duels<const LANES: usize> {
 impl<const LANES: usize> Duels<LANES> {
     /// Returns the meeting of the player's hands of each lane, given his net by his kind and the dealer's.
     pub(super) fn new(
-        shared: &Shared,
+        shared: &SharedSets,
         players: [(Vec<Entrant<1>>, Vec<Vec<f64>>); LANES],
         dealers: Vec<Entrant<LANES>>,
     ) -> Duels<LANES> {

@@ -7,7 +7,7 @@ use super::super::round::ChineseBlackjack;
 use super::super::rules::Rules;
 use super::super::states::States;
 use super::super::two::{SuitShares, ways};
-use crate::games::{Money, Outcome};
+use crate::games::{TableMoney, Outcome};
 
 /// A final hand as the bets distinguish it; the class matters only with side bets.
 pub(super) type HandKind = (End, Option<Class>);
@@ -15,7 +15,7 @@ pub(super) type HandKind = (End, Option<Class>);
 /// The bets that are played for: a main bet of one unit or, if it makes side bets, all bets of the first seat.
 pub(super) struct Payoffs<'a> {
     pub house: &'a House,
-    money: Money,
+    money: TableMoney,
     /// The first seat alone, if it makes side bets.
     all: Option<ChineseBlackjack>,
     /// The suits of two cards, if specials look at them.

@@ -4,7 +4,7 @@
 //! best response depends on V, and V on the response.
 
 use super::duel::{Duel, Redeal};
-use crate::solver::{Chances, Judgement, Side, ZeroSum, best_response, judge};
+use crate::solver::{Chances, Judgement, PlaySide, ZeroSum, best_response, judge};
 use std::cell::Cell;
 
 /// Nets that differ by no more than this, relative to their size if that exceeds 1, are equal.
@@ -24,7 +24,7 @@ impl<'a> Valued<'a> {
 }
 
 impl ZeroSum for Valued<'_> {
-    fn sides(&self) -> [&Side; 2] {
+    fn sides(&self) -> [&PlaySide; 2] {
         self.duel.sides()
     }
 

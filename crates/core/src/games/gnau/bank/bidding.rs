@@ -9,7 +9,7 @@ use super::takes::Takes;
 use super::told_apart::ToldApart;
 use crate::cards::Typed;
 use crate::games::gnau::shown_suits::ShownSuits;
-use crate::solver::Side;
+use crate::solver::PlaySide;
 use std::collections::BTreeMap;
 
 /// Amounts that are summed at once, in general and for few.
@@ -102,7 +102,7 @@ impl Bidder {
     }
 
     /// Adds the decisions with some seen cards that come with a chance.
-    pub(super) fn add_decisions(&self, side: &mut Side, chance: f64) {
+    pub(super) fn add_decisions(&self, side: &mut PlaySide, chance: f64) {
         let bids = side.add(chance, [], self.person.bids.len());
         for state in &self.states {
             side.add(0.0, [(bids.start + state.own, 1.0)], self.person.stakes.len());
@@ -110,8 +110,8 @@ impl Bidder {
     }
 
     /// Returns the side of a game with the decisions of all items.
-    pub(super) fn side(&self) -> Side {
-        let mut side = Side::default();
+    pub(super) fn side(&self) -> PlaySide {
+        let mut side = PlaySide::default();
         self.items.iter().for_each(|item| self.add_decisions(&mut side, item.chance));
         side
     }

@@ -12,7 +12,7 @@ use super::two_people::Bidding;
 use super::worth::Worth;
 use crate::engine::Steps;
 use crate::games::Fact;
-use crate::solver::{Chances, Side, ZeroSum};
+use crate::solver::{Chances, PlaySide, ZeroSum};
 
 /// Part of the gain left by the last search at which the next one ends.
 const PART: f64 = 0.05;
@@ -42,7 +42,7 @@ struct Corrected<'a, 't> {
 
 /// A person whose nets are corrected.
 struct CorrectedPerson {
-    side: Side,
+    side: PlaySide,
     /// The item by face of each item.
     face_of: Vec<usize>,
     corrections: Vec<f64>,
@@ -121,7 +121,7 @@ impl<'a, 't> Corrected<'a, 't> {
 }
 
 impl ZeroSum for Corrected<'_, '_> {
-    fn sides(&self) -> [&Side; 2] {
+    fn sides(&self) -> [&PlaySide; 2] {
         [0, 1].map(|side| &self.people[self.place(side)].side)
     }
 

@@ -8,7 +8,7 @@ use super::seen_table::{SeenTable, SolvedTables};
 use crate::config::{Complaints, Decimal, Diagnostic, NamedFile, Place, Signed, Value, Values, Words};
 use crate::games::banked::BettingRules;
 use crate::games::session::night::DealerFoundBy;
-use crate::games::{CommissionTo, Money, Terms};
+use crate::games::{CommissionTo, TableMoney, Terms};
 use std::sync::Arc;
 
 /// Rules of a table at which more than a fixed dealer and fixed stakes is played.
@@ -381,9 +381,9 @@ impl BankRules {
     }
 
     /// Returns the bets in money, with a stake for each person, allowed stake and bid.
-    pub(in crate::games::gnau) fn money(&self, bets: &BettingRules, main: &Terms) -> Money {
+    pub(in crate::games::gnau) fn money(&self, bets: &BettingRules, main: &Terms) -> TableMoney {
         let stakes: Vec<Decimal> = self.stakes_in_units(&bets.stakes).into_iter().flatten().collect();
-        let money = Money::new(main, &stakes, &[]).with_commission_to(bets.commission_to);
+        let money = TableMoney::new(main, &stakes, &[]).with_commission_to(bets.commission_to);
         money.with_dealer_commission(self.dealer_commission(bets, main.commission))
     }
 

@@ -5,7 +5,7 @@ use super::rules::BankRules;
 use crate::config::Decimal;
 use crate::games::gnau::hand::Hand;
 use crate::games::money::Outcome;
-use crate::games::{Money, Side};
+use crate::games::{TableMoney, Side};
 
 /// Parts of the smallest payable fraction in which the shares of a pot are counted. Remainders stay with the dealer.
 const PARTS_OF_POT: i64 = 1_000_000;
@@ -20,7 +20,7 @@ pub(super) struct Amounts {
     outcomes: Vec<Outcome>,
     kinds: usize,
     choices: [usize; 2],
-    money: Money,
+    money: TableMoney,
     commission: Decimal,
     /// Parts of the smallest payable fraction of `money`.
     parts: i64,
@@ -66,7 +66,7 @@ pub(super) struct RoundNets {
 }
 
 impl Amounts {
-    pub(super) fn new(bank: &BankRules, money: Money, commission: Decimal, holders: usize) -> Amounts {
+    pub(super) fn new(bank: &BankRules, money: TableMoney, commission: Decimal, holders: usize) -> Amounts {
         let kinds = money.main.outcomes.len();
         let mut outcomes = Vec::new();
         for stake in &money.stakes {
@@ -100,7 +100,7 @@ impl Amounts {
     }
 
     /// Returns the money of the bets.
-    pub(super) fn money(&self) -> &Money {
+    pub(super) fn money(&self) -> &TableMoney {
         &self.money
     }
 

@@ -9,7 +9,7 @@ use crate::cards::{Chance, Dealt, read_cards};
 use crate::config::Decimal;
 use crate::engine::Steps;
 use crate::games::gnau::tables::PRESENTATION;
-use crate::games::{Analysis, Game, LoggedRounds, Money, Question, Solved, Solving, Unexplained, Unsolvable};
+use crate::games::{Analysis, Game, LoggedRounds, TableMoney, Question, Solved, Solving, Unexplained, Unsolvable};
 use crate::stats::{Estimate, Evidence, Exact, Fraction, Joint};
 use crate::tables::metric::{self, Metric, volatility_index_of};
 use crate::tables::presentation::{ALL, DEALER, HOUSE, PLAYER, TableKind, View};
@@ -52,7 +52,7 @@ impl Game for BankTable {
         Some(Fraction::new(net.clone(), staked.clone()))
     }
 
-    fn money(&self) -> Option<&Money> {
+    fn money(&self) -> Option<&TableMoney> {
         Some(self.amounts.money())
     }
 

@@ -3,14 +3,14 @@
 use super::bidding::{Bidder, Bidders, LANES, Weights};
 use super::contests::Role;
 use super::takes::Takes;
-use crate::solver::{Side, ZeroSum};
+use crate::solver::{PlaySide, ZeroSum};
 use std::cell::RefCell;
 use std::rc::Rc;
 
 /// The game that solves the decisions with all seen cards at once. Payments stay at the table.
 pub(super) struct Bidding<'a> {
     pub bidders: Bidders<'a>,
-    sides: [Side; 2],
+    sides: [PlaySide; 2],
     pub nets: NetTable,
 }
 
@@ -122,7 +122,7 @@ impl<'a> Bidding<'a> {
 }
 
 impl ZeroSum for Bidding<'_> {
-    fn sides(&self) -> [&Side; 2] {
+    fn sides(&self) -> [&PlaySide; 2] {
         self.sides.each_ref()
     }
 

@@ -9,7 +9,7 @@ mod shoes;
 mod tables;
 mod tags;
 
-pub use plan::{COUNT, CountPlan, MOST_STAKES, PlanError, Spread};
+pub use plan::{COUNT, CountPlan, MOST_STAKES, PlanError, BetSpread};
 pub use plays::PlayEffect;
 pub use shoes::CountedShoe;
 pub use tables::{COUNTED, PLAYS, PRESENTATION, TAGS};

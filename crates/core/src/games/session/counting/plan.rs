@@ -52,7 +52,7 @@ pub struct CountPlan {
     /// The largest tag that the best tags may use.
     pub size: i8,
     /// The bets.
-    pub spread: Spread,
+    pub spread: BetSpread,
     /// The bankroll whose risk of ruin is found, in unit bets.
     pub bankroll: Option<i64>,
     /// The share of Kelly's bet whose stakes are found, above 0 and at most 1. It takes a bankroll.
@@ -61,7 +61,7 @@ pub struct CountPlan {
 
 /// Bets made below a true count, and from it on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Spread {
+pub struct BetSpread {
     /// Below.
     pub low: i64,
     /// At each true count from it on.
@@ -130,7 +130,7 @@ impl CountPlan {
             cut: values.get("count.cut").map(|_| values.whole("count.cut") as usize),
             tags: values.get("count.tags").map(|_| values.text("count.tags").to_owned()),
             size: values.whole("count.size") as i8,
-            spread: Spread::read(values.text("count.spread"))?,
+            spread: BetSpread::read(values.text("count.spread"))?,
             bankroll,
             kelly,
         })
@@ -149,21 +149,21 @@ impl CountPlan {
 /// Most stakes bet in a round.
 pub const MOST_STAKES: i64 = 1000;
 
-impl Spread {
-    fn read(text: &str) -> Result<Spread, PlanError> {
-        Spread::pair(text).or_else(|| Spread::ramp(text)).ok_or_else(|| PlanError::Spread(text.to_owned()))
+impl BetSpread {
+    fn read(text: &str) -> Result<BetSpread, PlanError> {
+        BetSpread::pair(text).or_else(|| BetSpread::ramp(text)).ok_or_else(|| PlanError::Spread(text.to_owned()))
     }
 
     /// Reads `LOW-HIGH`.
-    fn pair(text: &str) -> Option<Spread> {
+    fn pair(text: &str) -> Option<BetSpread> {
         let (low, high) = text.split_once('-')?;
         let [low, high] = [low, high].map(|bets| bets.parse::<u16>().ok().map(i64::from));
-        let spread = Spread { low: low?, high: [high?; COUNTS] };
+        let spread = BetSpread { low: low?, high: [high?; COUNTS] };
         (spread.low.max(1)..=MOST_STAKES).contains(&spread.most()).then_some(spread)
     }
 
     /// Reads `COUNT:BET,…`, after the bet below the first true count if it is not 0.
-    fn ramp(text: &str) -> Option<Spread> {
+    fn ramp(text: &str) -> Option<BetSpread> {
         let (mut high, mut begun) = ([0; COUNTS], 0);
         for (place, level) in text.split(',').enumerate() {
             let (count, bets) = match level.split_once(':') {
@@ -178,7 +178,7 @@ impl Spread {
             high[from..].fill(bets);
             begun = from + 1;
         }
-        let spread = Spread { low: 0, high };
+        let spread = BetSpread { low: 0, high };
         (1..=MOST_STAKES).contains(&spread.most()).then_some(spread)
     }
 
@@ -200,14 +200,14 @@ mod tests {
 
     #[test]
     fn spreads() {
-        assert_eq!(Spread::read("1-8"), Ok(Spread { low: 1, high: [8; COUNTS] }));
-        assert_eq!(Spread::read("1-1"), Ok(Spread { low: 1, high: [1; COUNTS] }));
+        assert_eq!(BetSpread::read("1-8"), Ok(BetSpread { low: 1, high: [8; COUNTS] }));
+        assert_eq!(BetSpread::read("1-1"), Ok(BetSpread { low: 1, high: [1; COUNTS] }));
         let wrong = ["", "8-1", "0-0", "-1-8", "1-8-9", "1-1001", "a-b", "1 - 8"];
         for wrong in wrong
             .into_iter()
             .chain(["0", "2:1001", "11:1", "-11:1", "2:4,1:8", "2:4,2:8", "2:4,4:3", "2:", "1,,2:3", "2:4,8"])
         {
-            assert_eq!(Spread::read(wrong), Err(PlanError::Spread(wrong.to_owned())));
+            assert_eq!(BetSpread::read(wrong), Err(PlanError::Spread(wrong.to_owned())));
         }
     }
 
@@ -217,19 +217,19 @@ mod tests {
         let high = |levels: &[(usize, i64)]| {
             let mut high = [0; COUNTS];
             levels.iter().for_each(|(from, bets)| high[*from..].fill(*bets));
-            Ok(Spread { low: 0, high })
+            Ok(BetSpread { low: 0, high })
         };
-        assert_eq!(Spread::read("1:1,2:4,4:8"), high(&[(11, 1), (12, 4), (14, 8)]));
-        assert_eq!(Spread::read("1,2:4,4:8"), high(&[(0, 1), (12, 4), (14, 8)]));
-        assert_eq!(Spread::read("-10:2,-3:3,10:1000"), high(&[(0, 2), (7, 3), (20, 1000)]));
-        assert_eq!(Spread::read("8"), Ok(Spread { low: 0, high: [8; COUNTS] }));
-        assert!(Spread::read("2:8").is_ok_and(|spread| spread.is_ramp()));
-        assert!(["1-8", "8"].iter().all(|flat| Spread::read(flat).is_ok_and(|spread| !spread.is_ramp())));
+        assert_eq!(BetSpread::read("1:1,2:4,4:8"), high(&[(11, 1), (12, 4), (14, 8)]));
+        assert_eq!(BetSpread::read("1,2:4,4:8"), high(&[(0, 1), (12, 4), (14, 8)]));
+        assert_eq!(BetSpread::read("-10:2,-3:3,10:1000"), high(&[(0, 2), (7, 3), (20, 1000)]));
+        assert_eq!(BetSpread::read("8"), Ok(BetSpread { low: 0, high: [8; COUNTS] }));
+        assert!(BetSpread::read("2:8").is_ok_and(|spread| spread.is_ramp()));
+        assert!(["1-8", "8"].iter().all(|flat| BetSpread::read(flat).is_ok_and(|spread| !spread.is_ramp())));
     }
 
     #[test]
     fn a_quarter_of_the_shoe_is_cut_off_unless_a_round_may_need_more() {
-        let spread = Spread { low: 0, high: [1; COUNTS] };
+        let spread = BetSpread { low: 0, high: [1; COUNTS] };
         let plan =
             |cut| CountPlan { bet: MAIN.to_owned(), cut, tags: None, size: 1, spread, bankroll: None, kelly: None };
         assert_eq!(plan(None).cut(312, 25), Ok(78));

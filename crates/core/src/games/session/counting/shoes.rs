@@ -1,6 +1,6 @@
 //! Shoes that are dealt round after round, and the sums over them by true count.
 
-use super::plan::{COUNTS, CountPlan, FARTHEST, PlanError, Spread};
+use super::plan::{COUNTS, CountPlan, FARTHEST, PlanError, BetSpread};
 use super::plays::PlayEffect;
 use super::tags::{Effect, System};
 use crate::cards::{AT_ONCE, Card, Chance, Dealt, Lanes, Shoe};
@@ -115,7 +115,7 @@ pub struct CountedShoe {
     needed: usize,
     cut: usize,
     by_card: Box<[i8; 1 << u8::BITS]>,
-    pub(super) spread: Spread,
+    pub(super) spread: BetSpread,
     pub(super) bankroll: Option<i64>,
     /// The share of Kelly's bet whose stakes are found.
     pub(super) kelly: Option<Decimal>,
@@ -393,7 +393,7 @@ impl ShoeSums {
     }
 
     /// Writes the sums of `shoes` shoes.
-    fn write(&self, Spread { low, high }: &Spread, shoes: usize, block: &mut BlockCounts) {
+    fn write(&self, BetSpread { low, high }: &BetSpread, shoes: usize, block: &mut BlockCounts) {
         let rounds = self.rounds[..shoes].iter();
         let all: i64 = rounds.clone().sum();
         let squares: i128 = rounds.map(|rounds| i128::from(rounds * rounds)).sum();

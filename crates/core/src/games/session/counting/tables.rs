@@ -1,6 +1,6 @@
 //! The result tables of counted shoes.
 
-use super::plan::{COUNTS, FARTHEST, Spread};
+use super::plan::{COUNTS, FARTHEST, BetSpread};
 use super::plays::IndexPlay;
 use super::shoes::{CountedShoe, ShoeTrack};
 use crate::engine::{Rounds, Steps};
@@ -174,7 +174,7 @@ impl CountedShoe {
     /// Returns the support of betting the spread from a true count on: the number of equal bets with the same variance.
     /// Also returns `true` if it supports a deviation.
     fn betting(&self, sums: &CountedSums<'_>, at: usize) -> (Support, bool) {
-        let Spread { low, high } = &self.spread;
+        let BetSpread { low, high } = &self.spread;
         // A ramp may begin above.
         let begins = high.iter().position(|bets| *bets > 0).map_or(at, |from| from.max(at));
         let from = sums.from(begins);

@@ -1,6 +1,6 @@
 //! Passes the bank by the hands of a round.
 
-use super::plan::{Bank, SeatHands};
+use super::plan::{Bank, BankHands};
 use crate::cards::{AT_ONCE, Dealt};
 use crate::games::Side;
 use crate::games::banked::{Bets, ShoeGame};
@@ -37,11 +37,11 @@ impl Heirs {
         let is_higher = is_higher(game.bets_of_seats());
         let seat = match seat {
             None => Vec::new(),
-            Some(SeatHands::Named(names)) => {
+            Some(BankHands::Named(names)) => {
                 let named: Vec<Vec<bool>> = names.iter().map(|name| game.hands_called(name)).collect();
                 (0..named[0].len()).map(|class| named.iter().any(|is_it| is_it[class])).collect()
             }
-            Some(SeatHands::AtLeast(name)) => {
+            Some(BankHands::AtLeast(name)) => {
                 let lowest = game.hands_called(name);
                 let hands = lowest.len();
                 (0..hands)

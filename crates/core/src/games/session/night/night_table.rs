@@ -5,7 +5,7 @@ use super::plan::Bank;
 use crate::cards::{AT_ONCE, Chance, Dealt};
 use crate::config::Decimal;
 use crate::engine::Rounds;
-use crate::games::Money;
+use crate::games::TableMoney;
 use crate::games::banked::ShoeGame;
 use crate::stats::{BetLine, Exact, Fraction, NetRange};
 use num_bigint::BigInt;
@@ -110,7 +110,7 @@ impl WithDealer {
     }
 
     /// Returns the bets of the seats in money.
-    fn money(&self) -> &Money {
+    fn money(&self) -> &TableMoney {
         &self.game.bets_of_seats().money
     }
 }

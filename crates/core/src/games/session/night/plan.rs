@@ -92,7 +92,7 @@ pub enum Bank {
     /// The hands of a round decide.
     Hands {
         /// The hands with which a seat takes the bank, if any do.
-        seat: Option<SeatHands>,
+        seat: Option<BankHands>,
         /// The dealer's hand that passes the bank to the next person, if any does.
         until: Option<String>,
     },
@@ -115,7 +115,7 @@ pub enum Bank {
 
 /// The hands with which a seat takes the bank.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum SeatHands {
+pub enum BankHands {
     /// Named hands.
     Named(Vec<String>),
     /// A named hand and all that are not lower.
@@ -166,8 +166,8 @@ impl Bank {
             return Bank::Pot { pot, cut: deal.get(CUT).and_then(Value::as_decimal) };
         }
         let seat = match deal.get(AT_LEAST) {
-            Some(_) => Some(SeatHands::AtLeast(deal.text(AT_LEAST).to_owned())),
-            None => deal.get(HAND).map(|hands| SeatHands::Named(texts(hands))),
+            Some(_) => Some(BankHands::AtLeast(deal.text(AT_LEAST).to_owned())),
+            None => deal.get(HAND).map(|hands| BankHands::Named(texts(hands))),
         };
         Bank::Hands { seat, until: deal.get(UNTIL).map(|_| deal.text(UNTIL).to_owned()) }
     }

@@ -6,7 +6,7 @@ use crate::cards::AT_ONCE;
 
 /// A person in nights that go on side by side.
 #[derive(Clone, Debug)]
-pub(super) struct Person {
+pub(super) struct NightPerson {
     pub net: [i64; AT_ONCE],
     /// The lowest that it has been.
     pub low: [i64; AT_ONCE],
@@ -20,7 +20,7 @@ pub(super) struct Person {
 pub(super) struct NightsSideBySide {
     /// Number of lanes in use.
     pub lanes: usize,
-    pub people: Vec<Person>,
+    pub people: Vec<NightPerson>,
     pub dealers: [u16; AT_ONCE],
     /// The dealer's net in the last round, his rounds with the bank, and his wins in them.
     last: [i64; AT_ONCE],
@@ -105,7 +105,7 @@ impl NightsSideBySide {
         let none = [0; AT_ONCE];
         NightsSideBySide {
             lanes,
-            people: vec![Person { net: none, low: none, bank: none, rounds: none }; people],
+            people: vec![NightPerson { net: none, low: none, bank: none, rounds: none }; people],
             dealers: [0; AT_ONCE],
             last: none,
             had: [0; AT_ONCE],
