@@ -2,7 +2,7 @@
 
 use super::terms::{Effort, OutlookRequest};
 use crate::engine::{RunningTotal, running_totals};
-use crate::stats::{Limits, MOST_BANKROLL, NetSteps, Reached};
+use crate::stats::{LimitChances, Limits, MOST_BANKROLL, NetSteps};
 
 /// A chance, or a number of unit bets, with its standard error.
 pub(super) type WithError = (f64, f64);
@@ -74,9 +74,9 @@ pub fn met(nets: &NetSteps, ends: Limits, asked: &OutlookRequest<'_>) -> Option<
 /// Returns the chance that the only end is ever met; `None` for two ends, or if it takes too much work.
 fn ever_met(nets: &NetSteps, ends: Limits, work: u64) -> Option<Met> {
     let reached = match (ends.bankroll, ends.goal) {
-        (Some(bankroll), None) => Reached { ruin: nets.ruin_for_ever(bankroll, work)?, ..Reached::default() },
+        (Some(bankroll), None) => LimitChances { ruin: nets.ruin_for_ever(bankroll, work)?, ..LimitChances::default() },
         (None, Some(goal)) => {
-            Reached { goal: nets.mapped(|net| -net).ruin_for_ever(goal, work)?, ..Reached::default() }
+            LimitChances { goal: nets.mapped(|net| -net).ruin_for_ever(goal, work)?, ..LimitChances::default() }
         }
         (Some(_), Some(_)) | (None, None) => return None,
     };
@@ -85,7 +85,7 @@ fn ever_met(nets: &NetSteps, ends: Limits, work: u64) -> Option<Met> {
 
 impl Met {
     /// Returns chances that are known without an error.
-    fn exactly(reached: Reached, way: RiskMethod) -> Met {
+    fn exactly(reached: LimitChances, way: RiskMethod) -> Met {
         let neither = (1.0 - reached.ruin - reached.goal).max(0.0);
         let [ruin, goal, neither] = [reached.ruin, reached.goal, neither].map(|chance| (chance, 0.0));
         Met { ruin, goal, neither, rounds: None, way }

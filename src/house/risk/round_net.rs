@@ -6,7 +6,7 @@ use super::terms::{OutlookRequest, RiskTerms};
 use crate::answer::Fact;
 use crate::config::Decimal;
 use crate::engine::{Run, Unwatched, play};
-use crate::games::{Config, Game, Money as TableMoney};
+use crate::games::{Config, Game, TableMoney};
 use crate::house::configs::{bet, check_stakes};
 use crate::house::error::Error;
 use crate::house::observer::Observer;

@@ -6,7 +6,7 @@ use serde::Deserialize;
 /// A question; `toml` is a config, `set` are settings to lay over it as `--vary` does.
 #[derive(Deserialize)]
 #[serde(tag = "ask", rename_all = "snake_case", deny_unknown_fields)]
-pub(super) enum Question {
+pub(super) enum PageQuestion {
     /// The games with their keys and words, and the presets.
     Describe,
     /// The values of a config, or what is wrong with it.

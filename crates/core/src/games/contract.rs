@@ -3,7 +3,7 @@
 use super::banked::ShoeGame;
 use super::money::StakedBet;
 use super::session::night::NightTable;
-use super::{CardLine, Compared, LoggedRounds, MAIN, TableMoney, Practised, Priced, Question, Unexplained};
+use super::{CardLine, Compared, LoggedRounds, MAIN, Practised, Priced, Question, TableMoney, Unexplained};
 use crate::answer::{Answer, Fact, Sheet};
 use crate::cards::{Card, Chance, Dealt};
 use crate::config::{Complaints, GameKeys, Key, Values};

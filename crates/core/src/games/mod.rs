@@ -31,7 +31,7 @@ pub use explained::{Question, Unexplained};
 pub use load::{Config, Games};
 use logged::in_units;
 pub use logged::{LoggedRounds, column};
-pub use money::{Bet, CommissionTo, MAIN, TableMoney, Outcome, Side, StakedBet, Terms, net_of_one};
+pub use money::{Bet, CommissionTo, MAIN, Outcome, Side, StakedBet, TableMoney, Terms, net_of_one};
 use numbering::{Numbering, in_play};
 pub use practice::{Choice, Practised, Situation};
 pub use priced::{Compared, Priced, PricedEnd};

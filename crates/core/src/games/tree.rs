@@ -10,7 +10,7 @@ pub type Seat = usize;
 
 /// A point of a round.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Node<A> {
+pub enum RoundNode<A> {
     /// A card is dealt from the shoe.
     Chance,
     /// A seat acts.
@@ -55,7 +55,7 @@ pub trait GameTree: Debug + Send {
     fn root(&self) -> Self::History;
 
     /// Returns the next node.
-    fn node(&self, history: &Self::History) -> Node<Self::Action>;
+    fn node(&self, history: &Self::History) -> RoundNode<Self::Action>;
 
     /// Deals the next card, at a chance node.
     fn deal(&self, history: &mut Self::History, card: Self::Card);
@@ -110,12 +110,12 @@ impl<P: PractisedSeat> TreePractice<P> {
         loop {
             let TreePractice { practised, shoe, history, .. } = self;
             match practised.tree().node(history) {
-                Node::Chance => practised.tree().deal(history, draw(shoe, chance)?),
-                Node::Decision { seat, actions } if seat != practised.seat() => {
+                RoundNode::Chance => practised.tree().deal(history, draw(shoe, chance)?),
+                RoundNode::Decision { seat, actions } if seat != practised.seat() => {
                     let action = practised.action_of_other(history, &actions, chance);
                     practised.tree().act(history, action);
                 }
-                Node::Decision { actions, .. } => match actions[..] {
+                RoundNode::Decision { actions, .. } => match actions[..] {
                     [only] => practised.tree().act(history, only),
                     _ => {
                         let situation = practised.situation(history, &actions);
@@ -123,7 +123,7 @@ impl<P: PractisedSeat> TreePractice<P> {
                         return situation;
                     }
                 },
-                Node::Redeal | Node::Terminal(_) => return None,
+                RoundNode::Redeal | RoundNode::Terminal(_) => return None,
             }
         }
     }

@@ -110,12 +110,12 @@ pub struct Joint {
     /// The number of blocks that support a figure, if it is not all of them.
     units: Option<u64>,
     /// The distribution of y, if its values were listed.
-    shape: Option<Shape>,
+    shape: Option<AmountShape>,
 }
 
 /// Shape of the distribution of an amount.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Shape {
+pub(super) struct AmountShape {
     variance: f64,
     /// The third central moment.
     third: f64,
@@ -123,12 +123,12 @@ pub(super) struct Shape {
     is_seen: bool,
 }
 
-impl Shape {
+impl AmountShape {
     /// Returns the shape of a distribution of possible values, each with its count.
     ///
     /// A value can move the mean substantially if five observations of it would move it by more than the standard
     /// error. If it was not seen five times, the error is unknown too, because it comes from this value.
-    pub(super) fn from_values(distribution: impl IntoIterator<Item = (i64, u128)>) -> Shape {
+    pub(super) fn from_values(distribution: impl IntoIterator<Item = (i64, u128)>) -> AmountShape {
         let mut seen: BTreeMap<i64, u128> = BTreeMap::new();
         distribution.into_iter().for_each(|(value, count)| *seen.entry(value).or_default() += count);
         let n = seen.values().sum::<u128>() as f64;
@@ -142,7 +142,7 @@ impl Shape {
         let reach = (variance * n).sqrt() / FEWEST_EVENTS as f64;
         let is_seen =
             seen.iter().all(|(value, count)| *count >= FEWEST_EVENTS.into() || (*value as f64 - mean).abs() <= reach);
-        Shape { variance, third, is_seen }
+        AmountShape { variance, third, is_seen }
     }
 
     /// Returns the skewness of the mean, given its error. For independent observations it is their skewness over the
@@ -185,7 +185,7 @@ impl Joint {
     }
 
     /// Returns the sums with the known shape of y's distribution.
-    pub(super) fn shaped(self, shape: Shape) -> Joint {
+    pub(super) fn shaped(self, shape: AmountShape) -> Joint {
         Joint { shape: Some(shape), ..self }
     }
 

@@ -53,4 +53,4 @@ pub use record::{Misfit, Record};
 pub use tally::Tally;
 pub use total_sampler::TotalSampler;
 pub use totals::{Bounded, Totals};
-pub use walk::{Limits, MOST_BANKROLL, NetSteps, LimitChances, lundberg_bound};
+pub use walk::{LimitChances, Limits, MOST_BANKROLL, NetSteps, lundberg_bound};

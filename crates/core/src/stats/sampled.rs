@@ -4,7 +4,7 @@ use super::big::nearest_f64;
 use super::estimate::{
     FEWEST_BLOCKS, deviations, error_of_rounds, mean, pooled_share, share, std_dev, t_quantile, width_of_mean,
 };
-use super::joint::Shape;
+use super::joint::AmountShape;
 use super::n_zero::{Influence, estimated, n_zero_of_rounds};
 use super::{BetLine, ErrorModel, Estimate, Evidence, Joint, Moments, NetRange, Share, Tally, Variable};
 use num_bigint::BigInt;
@@ -160,7 +160,7 @@ impl Evidence for Tally {
             members.iter().flat_map(|member| self.pooled_counts(&variable.member(*member)).into_iter().enumerate());
         let distribution: Vec<(i64, i64, u128)> =
             counts.map(|(cell, count)| (nets(cell).0, nets(cell).1, count)).collect();
-        let shape = Shape::from_values(distribution.iter().map(|(_, net, count)| (*net, *count)));
+        let shape = AmountShape::from_values(distribution.iter().map(|(_, net, count)| (*net, *count)));
         match self.on_line(line).filter(|_| members.len() > 1) {
             Some(of_seats) => of_seats.seats.clone().shaped(shape),
             None => Joint::from_rounds(distribution).shaped(shape),

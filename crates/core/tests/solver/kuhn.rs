@@ -2,19 +2,19 @@
 //! two-person poker", 1950).
 
 use crate::solve;
-use houseodds_core::solver::{Side, ZeroSum, best_response};
+use houseodds_core::solver::{PlaySide, ZeroSum, best_response};
 
 /// Actions of a side, by card: to check and to bet, then to fold and to call.
 type Actions = [[usize; 4]; 3];
 
 struct Kuhn {
-    sides: [Side; 2],
+    sides: [PlaySide; 2],
     actions: [Actions; 2],
 }
 
 impl Kuhn {
     fn new() -> Kuhn {
-        let (mut first, mut second) = (Side::default(), Side::default());
+        let (mut first, mut second) = (PlaySide::default(), PlaySide::default());
         let of_first = [0, 1, 2].map(|_| {
             let open = first.add(1.0, [], 2);
             let answer = first.add(0.0, [(open.start, 1.0)], 2);
@@ -45,7 +45,7 @@ impl Kuhn {
 }
 
 impl ZeroSum for Kuhn {
-    fn sides(&self) -> [&Side; 2] {
+    fn sides(&self) -> [&PlaySide; 2] {
         self.sides.each_ref()
     }
 

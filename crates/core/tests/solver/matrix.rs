@@ -1,19 +1,19 @@
 //! Small random matrix games, whose values what is played proves.
 
 use crate::solve;
-use houseodds_core::solver::{Side, ZeroSum};
+use houseodds_core::solver::{PlaySide, ZeroSum};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 struct Matrix {
-    sides: [Side; 2],
+    sides: [PlaySide; 2],
     /// The first side's gains, by its row and the second's column.
     gains: Vec<Vec<f64>>,
 }
 
 impl Matrix {
     fn new(gains: Vec<Vec<f64>>) -> Matrix {
-        let mut sides = [Side::default(), Side::default()];
+        let mut sides = [PlaySide::default(), PlaySide::default()];
         sides[0].add(1.0, [], gains.len());
         sides[1].add(1.0, [], gains[0].len());
         Matrix { sides, gains }
@@ -29,7 +29,7 @@ impl Matrix {
 }
 
 impl ZeroSum for Matrix {
-    fn sides(&self) -> [&Side; 2] {
+    fn sides(&self) -> [&PlaySide; 2] {
         self.sides.each_ref()
     }
 
@@ -69,7 +69,7 @@ fn values_of_random_matrix_games() {
 /// The parts of a rounded strategy are whole and add up to 1; the likeliest action takes the rest.
 #[test]
 fn rounded_chances() {
-    let mut side = Side::default();
+    let mut side = PlaySide::default();
     side.add(1.0, [], 3);
     side.add(1.0, [], 2);
     assert_eq!(side.rounded(&[0.126, 0.126, 0.748, 1.0 - 1e-9, 1e-9], 100.0), [0.13, 0.13, 0.74, 1.0, 0.0]);

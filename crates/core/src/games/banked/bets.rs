@@ -3,7 +3,7 @@
 use super::cases::{Cases, Matchup, OutcomeByMatchup};
 use super::combined_bets::CombinedBets;
 use super::payments::Payments;
-use crate::games::money::{MAIN, TableMoney, Outcome, Side, StakedBet, at_stake};
+use crate::games::money::{MAIN, Outcome, Side, StakedBet, TableMoney, at_stake};
 use crate::games::{Numbering, in_play};
 use crate::stats::{BetLine, NetRange};
 use crate::tables::presentation::ALL;

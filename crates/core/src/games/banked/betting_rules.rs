@@ -9,7 +9,7 @@ use crate::config::{
 };
 use crate::games::CardLine;
 use crate::games::card::{commission, commission_on_dealer, listed, payments};
-use crate::games::money::{CommissionTo, MAIN, TableMoney, Side, Terms};
+use crate::games::money::{CommissionTo, MAIN, Side, TableMoney, Terms};
 use crate::games::priced::Compared;
 use crate::games::session::night::{DEAL, UNTIL, check_night, fix_bank, hands_of_bank};
 use crate::stats::BetLine;

@@ -4,7 +4,7 @@ use super::counts::Counts;
 use super::met_rounds::MetRounds;
 use super::tables::HandNames;
 use crate::cards::{Chance, Dealt};
-use crate::games::money::{TableMoney, StakedBet};
+use crate::games::money::{StakedBet, TableMoney};
 use crate::games::{Analysis, Compared, Game, LoggedRounds, Priced};
 use crate::stats::{BetLine, Evidence, Exact};
 use crate::tables::presentation::Presentation;

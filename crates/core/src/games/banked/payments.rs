@@ -1,6 +1,6 @@
 //! Payments between seats: a seat that must pays every other seat that seat's stake on the main bet.
 
-use crate::games::money::{TableMoney, Outcome, Side, at_stake};
+use crate::games::money::{Outcome, Side, TableMoney, at_stake};
 use crate::stats::Fraction;
 use num_integer::{gcd, lcm};
 

@@ -1,7 +1,7 @@
 //! Means of the seats' nets in exact odds, which look at each seat alone and so leave out what seats pay each other.
 
 use super::payments::Payments;
-use super::tables::{BankedTables, Role};
+use super::tables::{BankedTables, TableRole};
 use crate::stats::{Estimate, Fraction};
 use num_bigint::BigInt;
 
@@ -18,7 +18,7 @@ impl BankedTables<'_> {
 
     /// Returns the mean of a role's net on the main bet, times a number, over a stake. The net of a seat is its own bet's
     /// and what it pays and gets. The mean of a sum is the sum of the means, however these depend on each other.
-    pub(super) fn mean_of_main(&self, role: &Role, stake: i64, times: i64) -> Estimate {
+    pub(super) fn mean_of_main(&self, role: &TableRole, stake: i64, times: i64) -> Estimate {
         let outcomes = &self.bets.outcomes;
         let Some(payments) = self.payments_apart() else {
             let outcome = &role.variable(self.counts.seat_outcome);

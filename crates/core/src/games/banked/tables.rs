@@ -67,13 +67,13 @@ const OF_WHOLE_NET: [Metric; 6] = [
 const BET: KeyColumn = KeyColumn::new("bet", "bet");
 
 /// A role in a table besides the dealer.
-pub(super) struct Role {
+pub(super) struct TableRole {
     pub name: String,
     /// The seat; `None` for all of them pooled.
     pub seat: Option<usize>,
 }
 
-impl Role {
+impl TableRole {
     /// Returns this role's part of a variable with a member for each seat.
     pub fn variable(&self, variable: Variable) -> Variable {
         self.seat.map_or(variable, |seat| variable.member(seat))
@@ -155,9 +155,9 @@ impl BankedTables<'_> {
     }
 
     /// Returns all seats pooled, then each alone.
-    pub fn roles(&self) -> Vec<Role> {
-        let mut roles = vec![Role { name: PLAYER.to_owned(), seat: None }];
-        roles.extend((0..self.bets.seats()).map(|seat| Role { name: seat_role(seat + 1), seat: Some(seat) }));
+    pub fn roles(&self) -> Vec<TableRole> {
+        let mut roles = vec![TableRole { name: PLAYER.to_owned(), seat: None }];
+        roles.extend((0..self.bets.seats()).map(|seat| TableRole { name: seat_role(seat + 1), seat: Some(seat) }));
         roles
     }
 
@@ -216,7 +216,7 @@ impl BankedTables<'_> {
         let cards = events.into_iter().flat_map(|events| events.names.iter().zip(&events.seats));
         let rounds = rounds.into_iter().flat_map(|rounds| rounds.names.iter().zip(&rounds.seats));
         let all: Vec<_> = cards.chain(rounds).collect();
-        for Role { name: role, seat } in self.roles() {
+        for TableRole { name: role, seat } in self.roles() {
             for (name, variable) in &all {
                 let variable = seat.map_or(**variable, |seat| variable.member(seat));
                 rows.extend(self.event_row(&role, name, &variable));
@@ -345,7 +345,7 @@ impl BankedTables<'_> {
     }
 
     /// Returns the mean commission that a role pays in a round on all bets.
-    fn player_pays(&self, role: &Role) -> Estimate {
+    fn player_pays(&self, role: &TableRole) -> Estimate {
         let unit = self.bets.money.unit;
         let (Some(side_bets), Some(combined)) = (&self.counts.side_bets, &self.bets.combined) else {
             let outcome = &role.variable(self.counts.seat_outcome);
@@ -366,7 +366,7 @@ impl BankedTables<'_> {
     fn house_takes(&self) -> Option<Row> {
         let money = &self.bets.money;
         let from_dealer = self.kept_of_dealer().filter(|_| money.has_commission())?;
-        let pooled = Role { name: PLAYER.to_owned(), seat: None };
+        let pooled = TableRole { name: PLAYER.to_owned(), seat: None };
         let from_players = match money.commission_to {
             CommissionTo::Dealer => Estimate::certain(0.0),
             CommissionTo::House => self.player_pays(&pooled).times(self.bets.seats() as f64),
@@ -375,7 +375,7 @@ impl BankedTables<'_> {
     }
 
     /// Returns a role's figures on the main bet.
-    fn edge_of_role(&self, role: &Role) -> Vec<Row> {
+    fn edge_of_role(&self, role: &TableRole) -> Vec<Row> {
         let (unit, outcomes, evidence) = (self.bets.money.unit, &self.bets.outcomes, self.evidence);
         let outcome = &role.variable(self.counts.seat_outcome);
         let share = |condition: &dyn Fn(&Outcome) -> bool| {
@@ -405,7 +405,7 @@ impl BankedTables<'_> {
 
     /// Returns the standard deviation of a role's net on the main bet. Pooled seats may stake different amounts, so that
     /// each one's net counts per unit of its own stake, and the deviation is that at the mean stake.
-    pub fn std_dev_of_main(&self, role: &Role) -> Estimate {
+    pub fn std_dev_of_main(&self, role: &TableRole) -> Estimate {
         let outcome = &role.variable(self.counts.seat_outcome);
         if role.seat.is_some() {
             return self.evidence.std_dev(outcome, self.bets.money.unit, &|o| self.bets.outcomes[o].net);
@@ -424,7 +424,7 @@ impl BankedTables<'_> {
 
     /// Returns a role's loss per unit staked on the main bet; for pooled seats, the sum of the nets over the sum of the
     /// stakes.
-    pub fn loss_per_stake(&self, role: &Role) -> Estimate {
+    pub fn loss_per_stake(&self, role: &TableRole) -> Estimate {
         let (stake, times) = match role.seat {
             Some(seat) => (self.bets.stake(seat), 1),
             None => (self.bets.staked(), self.bets.seats() as i64),

@@ -1,7 +1,7 @@
 //! The tables of each bet: its figures, and every event with its payout.
 
 use super::bets::MainEvent;
-use super::tables::{BankedTables, HandNames, PAYS, Role};
+use super::tables::{BankedTables, HandNames, PAYS, TableRole};
 use crate::config::Decimal;
 use crate::games::money::{MAIN, Side};
 use crate::stats::{BetLine, Estimate, Joint, Share, Variable, nearest_f64};
@@ -65,7 +65,7 @@ impl BankedTables<'_> {
     }
 
     /// Returns a role's figures for the main bet.
-    fn main_bet(&self, role: Role) -> RoleBet<'_> {
+    fn main_bet(&self, role: TableRole) -> RoleBet<'_> {
         let (unit, outcomes) = (self.bets.money.unit, &self.bets.outcomes);
         let outcome = &role.variable(self.counts.seat_outcome);
         let seats = role.seat.map_or_else(|| self.bets.makers(BetLine::Main), |seat| vec![seat]);

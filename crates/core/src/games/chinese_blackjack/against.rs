@@ -1,9 +1,9 @@
 //! Settles a player's given hand against the dealer's, with no escape.
 
 use super::choices::{Role, ToDealer};
-use super::hand::{Class, Worth};
+use super::hand::{Class, HandWorth};
 use super::house::House;
-use super::machine::{Decision, End, HandState, Next, Rule, Seen};
+use super::machine::{Decision, End, HandState, Next, Rule, SeenSide};
 use super::round::ChineseBlackjack;
 use super::ties::TieOf;
 use crate::answer::Answer;
@@ -95,9 +95,13 @@ impl House {
                 let special = self.specials.get(*special);
                 named_tie(&special.class, special.tie)
             }
-            End::Hand { worth: Worth::TripleSeven, .. } => named_tie("triple_seven", self.tie(Worth::TripleSeven)),
-            End::Hand { worth: Worth::FiveDragon21, .. } => named_tie("five_dragon_21", self.tie(Worth::FiveDragon21)),
-            End::Hand { worth: Worth::FiveDragon, .. } => named_tie("five_dragon", self.tie(Worth::FiveDragon)),
+            End::Hand { worth: HandWorth::TripleSeven, .. } => {
+                named_tie("triple_seven", self.tie(HandWorth::TripleSeven))
+            }
+            End::Hand { worth: HandWorth::FiveDragon21, .. } => {
+                named_tie("five_dragon_21", self.tie(HandWorth::FiveDragon21))
+            }
+            End::Hand { worth: HandWorth::FiveDragon, .. } => named_tie("five_dragon", self.tie(HandWorth::FiveDragon)),
             End::Hand { .. } | End::Escapes => format!("rules.ties = \"{}\"", self.ties.as_word().name),
         }
     }
@@ -111,11 +115,11 @@ impl House {
         let is_over = ends[1].is_early() || self.at_once(&ends[0]).is_some();
         for (role, held) in [Role::Player, Role::Dealer].into_iter().zip(held) {
             let who = ["the player", "the dealer"][role as usize];
-            let next = self.next(role, &Seen::default(), held);
+            let next = self.next(role, &SeenSide::default(), held);
             if let Next::Decision(Decision::Escape { .. }) = next {
                 notes.push(format!("{who} may escape instead"));
             }
-            if !is_over && self.next(role, &Seen::default(), &HandState::played(held.cards)) == Next::Card {
+            if !is_over && self.next(role, &SeenSide::default(), &HandState::played(held.cards)) == Next::Card {
                 notes.push(format!("{who} must hit below {} first", self.minimum(role)));
             }
         }

@@ -2,9 +2,9 @@
 
 use super::choices::Role;
 use super::house::House;
-use super::machine::{Decision, HandState, Next, Seen};
+use super::machine::{Decision, HandState, Next, SeenSide};
 use super::specials::{MOST_SHOWN, NOTHING, Shown, shown};
-use super::states::{DrawnHand, MOST_STATES, NO_CARD, PAIRS, States, Steps, by_state};
+use super::states::{DrawnHand, MOST_STATES, NO_CARD, NextStates, PAIRS, States, by_state};
 use super::strategy::Strategy;
 use super::table::PARTS;
 use crate::cards::{AT_ONCE, Chance, Lanes};
@@ -29,7 +29,7 @@ pub(super) struct StrategyHolder<'a> {
 impl StrategyHolder<'_> {
     /// Returns the chance, in parts, of an escape.
     pub(super) fn escapes(&self, shown: Shown, hand: &DrawnHand) -> u32 {
-        match self.house.next(self.role, &Seen { shown, against: None }, &HandState::dealt(hand.cards)) {
+        match self.house.next(self.role, &SeenSide { shown, against: None }, &HandState::dealt(hand.cards)) {
             Next::Decision(decision @ Decision::Escape { .. }) => {
                 self.strategy.answer(decision, &hand.cards, &hand.ranks)
             }
@@ -39,7 +39,7 @@ impl StrategyHolder<'_> {
 
     /// Returns the chance, in parts, of a hit after no escape; the dealer's against a player with `against` cards.
     pub(super) fn draws(&self, against: Option<u8>, hand: &DrawnHand) -> u32 {
-        match self.house.next(self.role, &Seen { shown: NOTHING, against }, &HandState::played(hand.cards)) {
+        match self.house.next(self.role, &SeenSide { shown: NOTHING, against }, &HandState::played(hand.cards)) {
             Next::Card => PARTS,
             Next::Decision(decision) => self.strategy.answer(decision, &hand.cards, &hand.ranks),
             Next::Done => 0,
@@ -51,7 +51,7 @@ impl StrategyHolder<'_> {
 #[derive(Clone, Debug)]
 pub(super) struct PlayerStates {
     /// The states if the player always hits.
-    pub steps: Steps,
+    pub steps: NextStates,
     /// The chance to hit in each state, in parts.
     hits: Vec<u32>,
     /// The chance to escape in each state, in parts, by the dealer's shown hand.
@@ -67,7 +67,7 @@ pub(super) struct PlayerStates {
 #[derive(Clone, Debug)]
 pub(super) struct DealerStates {
     /// The states if the dealer always hits.
-    pub steps: Steps,
+    pub steps: NextStates,
     /// The card counts that surely settle in each state.
     settles: Box<[u32; MOST_STATES]>,
     /// The chance to hit in each state for each card count, in parts.

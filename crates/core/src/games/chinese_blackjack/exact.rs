@@ -281,7 +281,8 @@ impl ChineseBlackjack {
             self.counts.bets.unit_cost(self.met(player, dealer))
         });
         let mut sum = Fraction::from_int(moment * &rest);
-        let terms = SpecialsTerms::new(&self.rules.house.specials, Left::new(world.copies).without([0; FACES], 15), others);
+        let terms =
+            SpecialsTerms::new(&self.rules.house.specials, Left::new(world.copies).without([0; FACES], 15), others);
         for (two, dealer) in &world.looking {
             sum = sum.plus(&self.product_unless_called_off(world, *two, dealer, &terms, others, players));
         }

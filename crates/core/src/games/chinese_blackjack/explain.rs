@@ -2,9 +2,9 @@
 
 use super::choices::Role;
 use super::compiled_strategy::StrategyHolder;
-use super::hand::{Cards, Worth};
+use super::hand::{Cards, HandWorth};
 use super::house::House;
-use super::machine::{Decision, End, HandState, Next, Seen};
+use super::machine::{Decision, End, HandState, Next, SeenSide};
 use super::round::ChineseBlackjack;
 use super::solve::{Move, moves};
 use super::specials::{MOST_SPECIALS, shown};
@@ -18,7 +18,7 @@ use crate::games::{Cell, Fact, Question, Unexplained};
 use std::collections::BTreeMap;
 
 /// A dealer who may settle with players of some card count.
-const AGAINST_SOME: Seen = Seen { shown: [0; MOST_SPECIALS], against: Some(2) };
+const AGAINST_SOME: SeenSide = SeenSide { shown: [0; MOST_SPECIALS], against: Some(2) };
 
 impl ChineseBlackjack {
     pub(super) fn explained(&self, question: &Question<'_>) -> Result<Answer, Unexplained> {
@@ -101,7 +101,7 @@ impl ChineseBlackjack {
             Fact::new("tier", "above totals", cards.worth(house).is_tier()),
         ];
         let end = house.end(held);
-        let is_forfeit = matches!(end, End::Hand { worth: Worth::Total(total), .. } if house.forfeits(total));
+        let is_forfeit = matches!(end, End::Hand { worth: HandWorth::Total(total), .. } if house.forfeits(total));
         let wins = end.wins(&house.payout).filter(|_| !is_forfeit);
         facts.extend(wins.map(|paid| Fact::new("wins", "wins", paid)));
         for (name, label, role, payout) in [
@@ -238,7 +238,7 @@ fn may_do(house: &House, role: Role, held: &HandState) -> String {
         Next::Card => return format!("must hit (below {})", house.minimum(role)),
         Next::Done => match end {
             End::Shows { .. } => "shows it; it is settled before anyone draws",
-            End::Hand { worth: Worth::Bust, .. } => "is bust",
+            End::Hand { worth: HandWorth::Bust, .. } => "is bust",
             End::Hand { worth, .. } if worth.is_tier() && house.at_once(&end).is_none() => "keeps it for the showdown",
             End::Hand { worth, .. } if worth.is_tier() => "wins with it at once",
             End::Hand { .. } | End::Escapes => "must stand",

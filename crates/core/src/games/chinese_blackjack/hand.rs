@@ -34,7 +34,7 @@ pub struct Cards {
 
 /// The worth of a revealed hand, lowest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Worth {
+pub enum HandWorth {
     Bust,
     Total(u8),
     FiveDragon,
@@ -105,13 +105,13 @@ impl Cards {
     }
 
     /// Returns the worth of the cards when revealed.
-    pub(super) fn worth(&self, house: &House) -> Worth {
+    pub(super) fn worth(&self, house: &House) -> HandWorth {
         match (self.total, self.count) {
-            (22.., _) => Worth::Bust,
-            (_, 3) if house.triple_seven && self.all_sevens => Worth::TripleSeven,
-            (21, 5) => Worth::FiveDragon21,
-            (_, 5) => Worth::FiveDragon,
-            (total, _) => Worth::Total(total),
+            (22.., _) => HandWorth::Bust,
+            (_, 3) if house.triple_seven && self.all_sevens => HandWorth::TripleSeven,
+            (21, 5) => HandWorth::FiveDragon21,
+            (_, 5) => HandWorth::FiveDragon,
+            (total, _) => HandWorth::Total(total),
         }
     }
 
@@ -121,33 +121,33 @@ impl Cards {
             (Some(special), _) => {
                 Class::Special { special, total: house.specials.get(special).tie.compared(self.total) }
             }
-            (None, Worth::Bust) => {
+            (None, HandWorth::Bust) => {
                 let (over, pays) = (house.over_bust.is(self.total), house.pays_table.is(self.total));
                 Class::Bust { over, pays, cards: self.count }
             }
-            (None, Worth::Total(total)) => Class::Total { total, cards: self.count },
-            (None, Worth::FiveDragon) => {
-                Class::FiveDragon { total: house.tie_of(Worth::FiveDragon).compared(self.total) }
+            (None, HandWorth::Total(total)) => Class::Total { total, cards: self.count },
+            (None, HandWorth::FiveDragon) => {
+                Class::FiveDragon { total: house.tie_of(HandWorth::FiveDragon).compared(self.total) }
             }
-            (None, Worth::FiveDragon21) => Class::FiveDragon21,
-            (None, Worth::TripleSeven) => Class::TripleSeven,
+            (None, HandWorth::FiveDragon21) => Class::FiveDragon21,
+            (None, HandWorth::TripleSeven) => Class::TripleSeven,
         }
     }
 }
 
 impl House {
     /// Returns the tier of a hand above totals.
-    pub(super) fn tier(&self, worth: Worth) -> Option<Tier> {
+    pub(super) fn tier(&self, worth: HandWorth) -> Option<Tier> {
         match worth {
-            Worth::Bust | Worth::Total(_) => None,
-            Worth::FiveDragon => Some(self.tiers.five_dragon),
-            Worth::FiveDragon21 => Some(self.tiers.five_dragon_21),
-            Worth::TripleSeven => Some(self.tiers.triple_seven),
+            HandWorth::Bust | HandWorth::Total(_) => None,
+            HandWorth::FiveDragon => Some(self.tiers.five_dragon),
+            HandWorth::FiveDragon21 => Some(self.tiers.five_dragon_21),
+            HandWorth::TripleSeven => Some(self.tiers.triple_seven),
         }
     }
 
     /// Returns the winner of equal tiers.
-    pub(super) fn tie_of(&self, worth: Worth) -> TieOf {
+    pub(super) fn tie_of(&self, worth: HandWorth) -> TieOf {
         match self.dragons {
             // They never meet.
             Dragons::AtOnce => TieOf::Push,
@@ -156,22 +156,22 @@ impl House {
     }
 }
 
-impl Worth {
+impl HandWorth {
     /// Returns `true` if it ranks above totals, and is paid at once unless it waits for the showdown.
     pub(super) fn is_tier(self) -> bool {
-        self >= Worth::FiveDragon
+        self >= HandWorth::FiveDragon
     }
 
     /// Returns its payout.
     pub(super) fn pays(self, payout: &Payouts) -> Decimal {
         match self {
             // A bust hand wins nothing. A dealer who takes from bust players takes the payout of a plain win.
-            Worth::Bust => payout.win,
-            Worth::Total(21) => payout.twenty_one,
-            Worth::Total(_) => payout.win,
-            Worth::FiveDragon => payout.five_dragon,
-            Worth::FiveDragon21 => payout.five_dragon_21,
-            Worth::TripleSeven => payout.triple_seven,
+            HandWorth::Bust => payout.win,
+            HandWorth::Total(21) => payout.twenty_one,
+            HandWorth::Total(_) => payout.win,
+            HandWorth::FiveDragon => payout.five_dragon,
+            HandWorth::FiveDragon21 => payout.five_dragon_21,
+            HandWorth::TripleSeven => payout.triple_seven,
         }
     }
 }
@@ -270,11 +270,11 @@ impl Class {
     }
 
     /// Returns its worth, if it is above totals.
-    fn tier(self) -> Option<Worth> {
+    fn tier(self) -> Option<HandWorth> {
         match self {
-            Class::FiveDragon { .. } => Some(Worth::FiveDragon),
-            Class::FiveDragon21 => Some(Worth::FiveDragon21),
-            Class::TripleSeven => Some(Worth::TripleSeven),
+            Class::FiveDragon { .. } => Some(HandWorth::FiveDragon),
+            Class::FiveDragon21 => Some(HandWorth::FiveDragon21),
+            Class::TripleSeven => Some(HandWorth::TripleSeven),
             Class::Special { .. } | Class::Escape | Class::Unplayed => None,
             Class::Total { .. } | Class::Bust { .. } => None,
         }

@@ -5,7 +5,7 @@
 //! the questions; the machine decides everything else.
 
 use super::choices::{BustLoses, Dragons, Reveals, Role, ToDealer};
-use super::hand::{Cards, Class, Worth};
+use super::hand::{Cards, Class, HandWorth};
 use super::house::{House, Payouts};
 use super::specials::{Shown, Special, shown};
 use super::ties::TieOf;
@@ -15,7 +15,7 @@ use std::cmp::Ordering;
 
 /// The part of the other side that a holder sees.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Seen {
+pub struct SeenSide {
     /// The specials that it shows.
     pub shown: Shown,
     /// The card count of the player whom the dealer may settle with.
@@ -145,7 +145,7 @@ pub enum End {
     /// A hand to reveal.
     Hand {
         /// Worth.
-        worth: Worth,
+        worth: HandWorth,
         /// Total, or 0 if equal hands are not compared by it.
         total: u8,
         /// Whether it is bust with five cards.
@@ -165,7 +165,7 @@ impl End {
     pub(super) fn wins(&self, payout: &Payouts) -> Option<Decimal> {
         match self {
             End::Shows { special, .. } => Some(payout.specials[special.index()]),
-            End::Escapes | End::Hand { worth: Worth::Bust, .. } => None,
+            End::Escapes | End::Hand { worth: HandWorth::Bust, .. } => None,
             End::Hand { worth, .. } => Some(worth.pays(payout)),
         }
     }
@@ -186,7 +186,7 @@ const PUSH: Settlement = (Side::Push, Decimal::ZERO);
 
 impl House {
     /// Returns the next step of a holder.
-    pub fn next(&self, role: Role, seen: &Seen, hand: &HandState) -> Next {
+    pub fn next(&self, role: Role, seen: &SeenSide, hand: &HandState) -> Next {
         let HandState { cards, last } = hand;
         let sees_counts = role == Role::Dealer && self.dealer_sees_counts();
         match last {
@@ -215,7 +215,7 @@ impl House {
     }
 
     /// Returns `true` if some actions lead to another card.
-    pub(super) fn may_hit(&self, role: Role, seen: &Seen, hand: &HandState) -> bool {
+    pub(super) fn may_hit(&self, role: Role, seen: &SeenSide, hand: &HandState) -> bool {
         match self.next(role, seen, hand) {
             Next::Card => true,
             Next::Decision(decision) => {
@@ -240,7 +240,7 @@ impl House {
             None if held.last == Some(Action::Escape) => End::Escapes,
             None => {
                 let worth = held.cards.worth(self);
-                let is_bust = worth == Worth::Bust;
+                let is_bust = worth == HandWorth::Bust;
                 End::Hand {
                     worth,
                     total: self.tie_of(worth).compared(held.cards.total).unwrap_or_default(),
@@ -310,15 +310,15 @@ impl House {
     }
 
     /// Settles a reveal, given the worth and the totals of both hands.
-    fn reveal(&self, ends: [&End; 2], [player, dealer]: [Worth; 2], totals: [u8; 2]) -> (Settlement, Rule) {
-        let payout = if dealer == Worth::Bust { &self.payout_at_bust } else { &self.payout };
+    fn reveal(&self, ends: [&End; 2], [player, dealer]: [HandWorth; 2], totals: [u8; 2]) -> (Settlement, Rule) {
+        let payout = if dealer == HandWorth::Bust { &self.payout_at_bust } else { &self.payout };
         let wins = [player.pays(payout), dealer.pays(&self.payout_of_dealer)];
         let rule = self.decides(player, dealer);
         let settled = match rule {
             Rule::Forfeit => (Side::Lose, Decimal::ONE),
             Rule::BothBust if self.both_bust == ToDealer::Push => PUSH,
             Rule::BothBust => (Side::Lose, self.lost_by_bust(ends[0], wins[1], false)),
-            Rule::OneBust if player == Worth::Bust => (Side::Lose, self.lost_by_bust(ends[0], wins[1], true)),
+            Rule::OneBust if player == HandWorth::Bust => (Side::Lose, self.lost_by_bust(ends[0], wins[1], true)),
             Rule::OneBust => (Side::Win, self.paid_by_bust(ends[1], wins[0])),
             Rule::Equal => self.settle_equal(self.tie(player), totals, wins),
             Rule::Tier | Rule::Total if self.is_higher(player, dealer) => (Side::Win, wins[0]),
@@ -357,12 +357,12 @@ impl House {
     }
 
     /// Returns the winner of equal totals or tiers.
-    pub(super) fn tie(&self, worth: Worth) -> TieOf {
+    pub(super) fn tie(&self, worth: HandWorth) -> TieOf {
         if self.tier(worth).is_some() { self.tie_of(worth) } else { self.ties.as_tie() }
     }
 
     /// Returns `true` if the first of two hands that are not bust beats the second, by tier or by total.
-    fn is_higher(&self, one: Worth, other: Worth) -> bool {
+    fn is_higher(&self, one: HandWorth, other: HandWorth) -> bool {
         match self.rank(one).cmp(&self.rank(other)) {
             Ordering::Equal => one > other,
             by_tier @ (Ordering::Less | Ordering::Greater) => by_tier == Ordering::Greater,
@@ -370,17 +370,17 @@ impl House {
     }
 
     /// Returns the rank of a tier, or 0 for a total.
-    fn rank(&self, worth: Worth) -> u8 {
+    fn rank(&self, worth: HandWorth) -> u8 {
         self.tier(worth).map_or(0, |tier| tier.rank)
     }
 
     /// Returns the rule that decides between two revealed hands.
-    fn decides(&self, player: Worth, dealer: Worth) -> Rule {
+    fn decides(&self, player: HandWorth, dealer: HandWorth) -> Rule {
         let ranks = [player, dealer].map(|worth| self.rank(worth));
         match (player, dealer) {
-            (Worth::Total(total), _) if self.forfeits(total) => Rule::Forfeit,
-            (Worth::Bust, Worth::Bust) => Rule::BothBust,
-            (Worth::Bust, _) | (_, Worth::Bust) => Rule::OneBust,
+            (HandWorth::Total(total), _) if self.forfeits(total) => Rule::Forfeit,
+            (HandWorth::Bust, HandWorth::Bust) => Rule::BothBust,
+            (HandWorth::Bust, _) | (_, HandWorth::Bust) => Rule::OneBust,
             _ if ranks[0] != ranks[1] => Rule::Tier,
             _ if ranks[0] > 0 || player == dealer => Rule::Equal,
             _ => Rule::Total,

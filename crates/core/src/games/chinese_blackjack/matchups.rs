@@ -4,13 +4,13 @@ use super::choices::Role;
 use super::compiled_strategy::DEALER_ESCAPED;
 use super::hand::Class;
 use super::house::House;
-use super::machine::{Decision, End, HandState, Next, Seen};
+use super::machine::{Decision, End, HandState, Next, SeenSide};
 use super::rules::Rules;
 use super::specials::Special;
 use super::states::{DrawnHand, MOST_STATES, NO_CARD, States, by_state};
 use super::two::Twos;
 use crate::games::banked::{BetEvents, Cases, Events, Matchup};
-use crate::games::{TableMoney, Numbering};
+use crate::games::{Numbering, TableMoney};
 use std::collections::BTreeSet;
 
 /// The row and column of an escape.
@@ -99,7 +99,7 @@ impl EndRows {
         let ends_early = self.dealers[usize::from(info.column)].is_early();
         let nobody_waits = if ends_early { state } else { escaped + 1 };
         let hand = states.hands.get(state).map(|hand| HandState::dealt(hand.cards));
-        let next = hand.map(|hand| house.next(Role::Dealer, &Seen::default(), &hand));
+        let next = hand.map(|hand| house.next(Role::Dealer, &SeenSide::default(), &hand));
         Opening {
             seen: if state == escaped { DEALER_ESCAPED } else { house.specials.face(info.special) } as u8,
             closed: if ends_early { NO_CARD } else { 0 },

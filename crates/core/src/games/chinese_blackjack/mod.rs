@@ -43,7 +43,7 @@ mod words;
 
 pub use choices::Role;
 pub use house::House;
-pub use machine::{Action, Decision, End, HandState, Next, Seen};
+pub use machine::{Action, Decision, End, HandState, Next, SeenSide};
 pub use round::{ChineseBlackjack, GAME};
 pub use rules::Rules;
 pub use solve::{Duel, Move, moves};

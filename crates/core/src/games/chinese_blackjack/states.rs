@@ -3,7 +3,7 @@
 use super::choices::Role;
 use super::hand::{Cards, Class};
 use super::house::House;
-use super::machine::{End, HandState, Seen, Settlement};
+use super::machine::{End, HandState, SeenSide, Settlement};
 use super::specials::{Copies, FACES, Specials};
 use crate::cards::Composition;
 use crate::games::{Numbering, Side, Terms};
@@ -113,7 +113,7 @@ impl States {
         while let Some(hand) = hands.things().get(state).cloned() {
             let draws = [Role::Player, Role::Dealer]
                 .into_iter()
-                .any(|role| house.may_hit(role, &Seen::default(), &HandState::dealt(hand.cards)));
+                .any(|role| house.may_hit(role, &SeenSide::default(), &HandState::dealt(hand.cards)));
             for rank in 0..ROW {
                 let draws = draws && rank < all;
                 next.push(if draws { hands.number(hand.with(house, rank as u8 + 1)) } else { state } as u16);
@@ -175,21 +175,21 @@ impl States {
     }
 
     /// Makes a strategy a table: hands that surely stop stay as they are, and so do those given up.
-    pub(super) fn steps(&self, stops: impl Fn(usize) -> bool) -> Steps {
+    pub(super) fn steps(&self, stops: impl Fn(usize) -> bool) -> NextStates {
         let mut steps = Box::new([[0; ROW]; MOST_STATES]);
         let (next, _) = self.next.as_chunks();
         for (state, steps) in steps.iter_mut().enumerate().take(next.len() + 1) {
             *steps = if state == next.len() || stops(state) { [state as u16; ROW] } else { next[state] };
         }
-        Steps(steps)
+        NextStates(steps)
     }
 }
 
 /// The next state of a strategy, by state and card.
 #[derive(Clone, Debug)]
-pub(super) struct Steps(Box<[[u16; ROW]; MOST_STATES]>);
+pub(super) struct NextStates(Box<[[u16; ROW]; MOST_STATES]>);
 
-impl Steps {
+impl NextStates {
     /// Returns the state after a card, by row position.
     #[inline(always)]
     pub(super) fn step(&self, state: u16, rank: u8) -> u16 {

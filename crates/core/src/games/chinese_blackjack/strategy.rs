@@ -23,13 +23,13 @@ words! {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Strategy {
     /// Total and number of cards decide.
-    Totals(Totals),
+    Totals(TotalsPlay),
     /// A solved table decides.
     Table(Arc<Table>),
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Totals {
+pub(super) struct TotalsPlay {
     /// Lowest hard totals to stand on with two, three, four cards.
     stand_at: [u8; 3],
     /// Standing totals for soft hands.
@@ -70,7 +70,7 @@ impl Strategy {
     pub(super) fn read(values: &mut Values, minimum: u8, complaints: &mut Complaints) -> Strategy {
         match is_by_table(values, complaints) {
             true => Strategy::Table(Arc::default()),
-            false => Strategy::Totals(Totals::read(values, minimum)),
+            false => Strategy::Totals(TotalsPlay::read(values, minimum)),
         }
     }
 
@@ -95,7 +95,7 @@ impl Strategy {
     /// Returns the total to stand on with any number of cards, hard or soft, and the play of a free hand as a verb;
     /// `None` for any other strategy.
     pub(super) fn stands_on_one_total(&self) -> Option<(u8, &'static str)> {
-        let Strategy::Totals(Totals { stand_at, soft_stand_at, free_hand, reveal, soft_reveal }) = self else {
+        let Strategy::Totals(TotalsPlay { stand_at, soft_stand_at, free_hand, reveal, soft_reveal }) = self else {
             return None;
         };
         let total = stand_at[0];
@@ -122,15 +122,15 @@ impl Strategy {
     }
 }
 
-impl Totals {
-    fn read(values: &mut Values, minimum: u8) -> Totals {
+impl TotalsPlay {
+    fn read(values: &mut Values, minimum: u8) -> TotalsPlay {
         let [stand_at, soft_stand_at] = totals_to_stand_on(values, minimum);
         for (path, total) in stand_keys().zip([stand_at, soft_stand_at].concat()) {
             values.fill(path, Value::Whole(total.into()));
         }
         let reveal = values.rows("reveal").unwrap_or_default();
         let soft_reveal = values.rows("soft_reveal").unwrap_or_else(|| reveal.clone());
-        Totals { stand_at, soft_stand_at, free_hand: values.word("free_hand"), reveal, soft_reveal }
+        TotalsPlay { stand_at, soft_stand_at, free_hand: values.word("free_hand"), reveal, soft_reveal }
     }
 
     fn says_yes(&self, decision: Decision, cards: &Cards) -> bool {

@@ -8,7 +8,7 @@ use std::ops::Range;
 
 /// A question to the holder of a hand.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Question {
+pub(super) struct StrategyQuestion {
     pub decision: Decision,
     /// The hand's ranks, ascending: 1 = ace … 10 = ten or picture or, if faces matter, 10 … 13.
     pub hand: Vec<u8>,
@@ -26,7 +26,7 @@ pub(super) const CHANCE: &str = "chance";
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Table(BTreeMap<Decision, BTreeMap<Vec<u8>, u32>>);
 
-impl Question {
+impl StrategyQuestion {
     /// Returns the columns of a table that identify the question.
     pub(super) fn header(specials: &Specials) -> Vec<String> {
         let required = ["decision", "hand", "against"].map(str::to_owned);
@@ -46,7 +46,7 @@ impl Question {
 
     /// Reads the cells under the [header](Question::header). An error is the index of a wrong cell, and its right
     /// content.
-    fn read(cells: &[&str], required: &RequiredQuestions) -> Result<Question, (usize, &'static str)> {
+    fn read(cells: &[&str], required: &RequiredQuestions) -> Result<StrategyQuestion, (usize, &'static str)> {
         let hand = read_hand(cells[1], required.specials.ranks()).ok_or((1, required.wanted_hand()))?;
         let decision = match cells[0] {
             "escape" => {
@@ -72,7 +72,7 @@ impl Question {
             }
             _ => return Err((0, "\"hit\" or \"escape\"")),
         };
-        Ok(Question { decision, hand })
+        Ok(StrategyQuestion { decision, hand })
     }
 
     /// Formats the question in words.
@@ -131,9 +131,9 @@ fn read_chance(text: &str) -> Option<u32> {
 #[derive(Clone, Debug)]
 pub(super) struct RequiredQuestions {
     /// Questions that a table must answer.
-    pub in_shoe: BTreeSet<Question>,
+    pub in_shoe: BTreeSet<StrategyQuestion>,
     /// Questions that it may answer, as a table solved for the full packs does.
-    pub in_packs: BTreeSet<Question>,
+    pub in_packs: BTreeSet<StrategyQuestion>,
     /// The [unit](Weights::unit) of shown weights.
     pub unit: u32,
     /// Specials of the table.
@@ -151,11 +151,11 @@ impl RequiredQuestions {
     }
 }
 
-impl FromIterator<(u32, Question)> for Table {
+impl FromIterator<(u32, StrategyQuestion)> for Table {
     /// Makes a table of chances of a yes, in parts.
-    fn from_iter<I: IntoIterator<Item = (u32, Question)>>(answers: I) -> Table {
+    fn from_iter<I: IntoIterator<Item = (u32, StrategyQuestion)>>(answers: I) -> Table {
         let mut table = Table::default();
-        for (chance, Question { decision, hand }) in answers {
+        for (chance, StrategyQuestion { decision, hand }) in answers {
             table.0.entry(decision).or_default().insert(hand, chance);
         }
         table
@@ -176,7 +176,8 @@ impl Table {
         let text = file.source(text);
         let mut lines = lines(&text);
         let header = lines.next().unwrap_or_default();
-        let columns = FileColumns::find(&header, Question::header(&required.specials), &text.name, file.place());
+        let columns =
+            FileColumns::find(&header, StrategyQuestion::header(&required.specials), &text.name, file.place());
         let Ok(columns) = columns.map_err(|mistake| complaints.error(mistake)) else { return table };
         let mut not_asked = None;
         for line in lines {
@@ -257,12 +258,12 @@ impl FileColumns {
     }
 
     /// Reads the question of a line, and the chance of a yes in parts.
-    fn read(&self, line: &[Place], required: &RequiredQuestions) -> Result<(Question, u32), Diagnostic> {
+    fn read(&self, line: &[Place], required: &RequiredQuestions) -> Result<(StrategyQuestion, u32), Diagnostic> {
         if let Some(mistake) = misshapen(line, self.width) {
             return Err(mistake);
         }
         let cells: Vec<&str> = self.places.iter().map(|place| line[*place].text()).collect();
-        let question = Question::read(&cells, required).map_err(|(at, allowed)| {
+        let question = StrategyQuestion::read(&cells, required).map_err(|(at, allowed)| {
             Diagnostic::at(&line[self.places[at]], format!("`{}` must be {allowed}", self.names[at]))
         })?;
         let parts = read_chance(line[self.chance].text()).ok_or_else(|| {

@@ -1,11 +1,11 @@
 //! A round of one player and the dealer as a game tree. The player is seat 0, the dealer seat 1.
 
 use super::choices::Role;
-use super::machine::{Action, Decision, HandState, Next, Seen};
+use super::machine::{Action, Decision, HandState, Next, SeenSide};
 use super::rules::Rules;
 use crate::cards::Card;
 use crate::games::Side;
-use crate::games::tree::{GameTree, Node, RoundOutcome, Seat};
+use crate::games::tree::{GameTree, RoundNode, RoundOutcome, Seat};
 
 /// A round of the first seat against the dealer.
 #[derive(Clone, Debug)]
@@ -35,7 +35,7 @@ pub struct RoundInformation {
 }
 
 /// The next actor and action.
-enum Turn {
+enum NextAction {
     Card(Role),
     Decides(Role, Decision),
     CalledOff,
@@ -50,7 +50,7 @@ impl RoundTree {
 
     /// Returns the chance, in millionths, of the first action at a decision, by the strategies of the config.
     pub fn parts_of_first(&self, history: &RoundHistory) -> u32 {
-        let (Turn::Decides(role, _), Some(known)) = (self.turn(history), self.information_state(history)) else {
+        let (NextAction::Decides(role, _), Some(known)) = (self.turn(history), self.information_state(history)) else {
             return 0;
         };
         let seat = (role == Role::Player).then_some(0);
@@ -59,39 +59,39 @@ impl RoundTree {
 
     /// Returns the next actor and action. The dealer decides on an escape before the player. A special ends the round
     /// before anybody hits. The player draws before the dealer.
-    fn turn(&self, history: &RoundHistory) -> Turn {
+    fn turn(&self, history: &RoundHistory) -> NextAction {
         let (house, [player, dealer]) = (&self.rules.house, history.hands());
         let dealt = player.cards.len() + dealer.cards.len();
         if dealt < 4 {
-            return Turn::Card([Role::Player, Role::Dealer][dealt % 2]);
+            return NextAction::Card([Role::Player, Role::Dealer][dealt % 2]);
         }
         let ends = [house.end(&player.state), house.end(&dealer.state)];
         let next = |role: Role| {
-            let seen = Seen { shown: ends[1 - role as usize].shown(), against: Some(player.cards.len() as u8) };
+            let seen = SeenSide { shown: ends[1 - role as usize].shown(), against: Some(player.cards.len() as u8) };
             house.next(role, &seen, &history.hand(role).state)
         };
         for (role, hand) in [(Role::Dealer, dealer), (Role::Player, player)] {
             match next(role) {
-                Next::Decision(decision @ Decision::Escape { .. }) => return Turn::Decides(role, decision),
+                Next::Decision(decision @ Decision::Escape { .. }) => return NextAction::Decides(role, decision),
                 _ if hand.state.last() == Some(Action::Escape) => {
                     let redealt = role == Role::Dealer && house.redeals();
-                    return if redealt { Turn::CalledOff } else { Turn::Over };
+                    return if redealt { NextAction::CalledOff } else { NextAction::Over };
                 }
                 Next::Decision(Decision::Hit { .. }) | Next::Card | Next::Done => {}
             }
         }
         if ends.iter().any(|end| end.is_early()) {
-            return Turn::Over;
+            return NextAction::Over;
         }
         for role in [Role::Player, Role::Dealer] {
             match next(role) {
-                Next::Card => return Turn::Card(role),
-                Next::Decision(decision) => return Turn::Decides(role, decision),
-                Next::Done if house.at_once(&ends[0]).is_some() => return Turn::Over,
+                Next::Card => return NextAction::Card(role),
+                Next::Decision(decision) => return NextAction::Decides(role, decision),
+                Next::Done if house.at_once(&ends[0]).is_some() => return NextAction::Over,
                 Next::Done => {}
             }
         }
-        Turn::Over
+        NextAction::Over
     }
 
     /// Settles a round that is over.
@@ -134,19 +134,19 @@ impl GameTree for RoundTree {
         RoundHistory([const { DealtHand { state: HandState::NOTHING, cards: Vec::new() } }; 2])
     }
 
-    fn node(&self, history: &RoundHistory) -> Node<Action> {
+    fn node(&self, history: &RoundHistory) -> RoundNode<Action> {
         match self.turn(history) {
-            Turn::Card(_) => Node::Chance,
-            Turn::Decides(role, decision) => {
-                Node::Decision { seat: role as Seat, actions: decision.actions().to_vec() }
+            NextAction::Card(_) => RoundNode::Chance,
+            NextAction::Decides(role, decision) => {
+                RoundNode::Decision { seat: role as Seat, actions: decision.actions().to_vec() }
             }
-            Turn::CalledOff => Node::Redeal,
-            Turn::Over => Node::Terminal(self.outcome(history)),
+            NextAction::CalledOff => RoundNode::Redeal,
+            NextAction::Over => RoundNode::Terminal(self.outcome(history)),
         }
     }
 
     fn deal(&self, history: &mut RoundHistory, card: Card) {
-        if let Turn::Card(role) = self.turn(history) {
+        if let NextAction::Card(role) = self.turn(history) {
             let hand = &mut history.0[role as usize];
             let suited = hand.cards.len() == 1 && hand.cards[0].suit() == card.suit();
             hand.state = self.rules.house.draw(&hand.state, card.face());
@@ -158,14 +158,14 @@ impl GameTree for RoundTree {
     }
 
     fn act(&self, history: &mut RoundHistory, action: Action) {
-        if let Turn::Decides(role, _) = self.turn(history) {
+        if let NextAction::Decides(role, _) = self.turn(history) {
             let hand = &mut history.0[role as usize];
             hand.state = hand.state.after(action);
         }
     }
 
     fn information_state(&self, history: &RoundHistory) -> Option<RoundInformation> {
-        let Turn::Decides(role, decision) = self.turn(history) else { return None };
+        let NextAction::Decides(role, decision) = self.turn(history) else { return None };
         let highest = self.rules.house.specials.ranks() as u8;
         let mut ranks: Vec<u8> = history.hand(role).cards.iter().map(|card| card.face().min(highest)).collect();
         ranks.sort();

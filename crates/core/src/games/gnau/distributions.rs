@@ -6,7 +6,7 @@ use super::round::Gnau;
 use super::rules::Rules;
 use super::settlement::SettledHand;
 use super::symbols::copies;
-use super::table::Table;
+use super::table::HolderTable;
 use crate::cards::{Card, Composition, FACES, SUITS};
 use crate::engine::Steps;
 use crate::games::Numbering;
@@ -165,7 +165,7 @@ impl Gnau {
     /// Returns the values of all hands under the strategies in play, with common numbers.
     fn distributions_by(&self, classes: CardClasses, steps: &dyn Steps) -> Distributions {
         let hands = classes.hands(&self.rules);
-        let orders = if self.tables.iter().any(Table::looks_at_order) { ORDERS } else { 1 };
+        let orders = if self.tables.iter().any(HolderTable::looks_at_order) { ORDERS } else { 1 };
         let mut values = Numbering::new();
         let mut by_strategy = Vec::new();
         for (strategy, table) in self.tables.iter().enumerate() {
@@ -201,7 +201,7 @@ impl Gnau {
 
     /// Returns every hand in a table by its number, if some cards are wild jokers and suits make hands. Each is any
     /// card, and hands with a lower card in its place have lower numbers.
-    fn hands_with_jokers(&self, table: &Table, classes: &CardClasses, hands: &HandClasses) -> Option<Vec<Hand>> {
+    fn hands_with_jokers(&self, table: &HolderTable, classes: &CardClasses, hands: &HandClasses) -> Option<Vec<Hand>> {
         if !self.rules.are_jokers_wild() || !table.looks_at_suits() || table.looks_at_order() {
             return None;
         }
@@ -222,7 +222,7 @@ impl Gnau {
     }
 }
 
-impl Table {
+impl HolderTable {
     /// Returns the hands that five symbols make in any order if their suits make the fewest hands.
     pub(super) fn made_of_symbols(&self, symbols: &[usize]) -> Vec<Hand> {
         let Some(symbols) = symbols.first_chunk::<5>() else { return Vec::new() };
@@ -236,7 +236,7 @@ impl Table {
 
 /// A table, and the hand of each number if some cards are wild jokers and suits make hands.
 struct Lookup<'a> {
-    table: &'a Table,
+    table: &'a HolderTable,
     known: Option<Vec<Hand>>,
 }
 

@@ -5,7 +5,7 @@ use super::evaluator::HandEvaluator;
 use super::hand::{Hand, NeverSeen};
 use super::round_events::HANDS;
 use super::rules::Rules;
-use super::table::Table;
+use super::table::HolderTable;
 use crate::cards::{AT_ONCE, Card};
 use crate::config::{Complaints, Diagnostic};
 use crate::games::banked::{EVENT, Events, TOGETHER};
@@ -14,7 +14,7 @@ use crate::games::banked::{EVENT, Events, TOGETHER};
 #[derive(Clone, Debug)]
 pub(super) struct OwnEvents {
     /// One for each strategy in play.
-    pub tables: Vec<Table>,
+    pub tables: Vec<HolderTable>,
     holder: HandEvaluator,
     /// The kind of each set of the player's and of the dealer's: side bets do not distinguish the sets of one kind.
     pub kinds: [Vec<u16>; 2],
@@ -96,7 +96,7 @@ impl OwnEvents {
     /// Returns the events of a config, if it has some.
     pub(super) fn new(rules: &Rules, strategies: &[&Strategy]) -> Option<OwnEvents> {
         let [(own, own_events), (dealers, dealers_events)] = kinds_of_sets(rules);
-        let table = |strategy: &&Strategy| Table::new(&HandEvaluator::for_events(rules, **strategy), rules);
+        let table = |strategy: &&Strategy| HolderTable::new(&HandEvaluator::for_events(rules, **strategy), rules);
         let has_events = !rules.unranked.is_empty() || !rules.rounds.is_empty();
         has_events.then(|| OwnEvents {
             tables: strategies.iter().map(table).collect(),

@@ -160,7 +160,8 @@ fn declared<'a>(
     let mut place = 0;
     for (name, table) in values.named_tables(kind) {
         let path = format!("{kind}.{}", name.text);
-        let mut reader = OwnHandReader { path: path.clone(), table, complaints: &mut *complaints, found_mistake: false };
+        let mut reader =
+            OwnHandReader { path: path.clone(), table, complaints: &mut *complaints, found_mistake: false };
         let hand = reader.hand(name, number(place));
         place += usize::from(!is_of_round(table));
         all.push(Declared { path, table, hand });

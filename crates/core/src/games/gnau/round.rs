@@ -7,7 +7,7 @@ use super::hand::Hand;
 use super::rules::Rules;
 use super::settlement::Settlement;
 use super::symbols::symbol;
-use super::table::Table;
+use super::table::HolderTable;
 use crate::answer::Answer;
 use crate::cards::{AT_ONCE, Card, Chance, Dealt, Lanes, Shoe};
 use crate::engine::{Account, Rounds, Steps};
@@ -113,7 +113,7 @@ pub struct Gnau {
     /// Pairs of hands; a member for each [`Side`].
     pub(super) matchup: Variable,
     /// One for each strategy in play.
-    pub(super) tables: Vec<Table>,
+    pub(super) tables: Vec<HolderTable>,
     /// Index of each seat's table, and of the dealer's last.
     pub(super) table_of: Vec<usize>,
     pub(super) settlement: Settlement,
@@ -187,18 +187,20 @@ impl Gnau {
         let counts = counts.with_events(rules.unranked.iter().map(|event| event.name.clone()).collect());
         let counts = counts.with_rounds(&rules.rounds, round_sets);
 
-        let tables =
-            strategies.into_iter().map(|strategy| Table::new(&HandEvaluator::new(rules, *strategy), rules)).collect();
+        let tables = strategies
+            .into_iter()
+            .map(|strategy| HolderTable::new(&HandEvaluator::new(rules, *strategy), rules))
+            .collect();
         Gnau { compares, rules: rules.clone(), counts, matchup, tables, table_of, settlement, events, meetings }
     }
 
     /// Returns the table of hands of a seat, or of the dealer, who comes last.
-    pub(super) fn table(&self, holder: usize) -> &Table {
+    pub(super) fn table(&self, holder: usize) -> &HolderTable {
         &self.tables[self.table_of[holder]]
     }
 
     /// Returns the tables of the first seat and of the dealer.
-    pub(super) fn tables_of_both(&self) -> [&Table; 2] {
+    pub(super) fn tables_of_both(&self) -> [&HolderTable; 2] {
         [0, self.counts.bets.seats()].map(|holder| self.table(holder))
     }
 

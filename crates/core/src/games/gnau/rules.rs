@@ -19,7 +19,7 @@ use crate::games::banked::{
 use crate::games::hands::TieRule;
 use crate::games::session::counting::COUNT;
 use crate::games::session::night::keys_against_dealer;
-use crate::games::{TableMoney, Side, Terms};
+use crate::games::{Side, TableMoney, Terms};
 
 keys! {
     /// House rules, payouts and strategies of a table of Gnau.

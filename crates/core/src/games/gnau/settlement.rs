@@ -8,7 +8,7 @@ use crate::cards::{AT_ONCE, Card, Composition, Lanes, SUITS};
 use crate::config::Decimal;
 use crate::games::banked::PaidBy;
 use crate::games::hands::TieRule;
-use crate::games::{TableMoney, Side};
+use crate::games::{Side, TableMoney};
 use std::cmp::Ordering;
 
 /// The part of five cards that settlement depends on.

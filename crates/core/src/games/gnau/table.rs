@@ -20,7 +20,7 @@ pub(super) const PLACES: usize = 1 << 14;
 
 /// A holder's hands.
 #[derive(Clone, Debug)]
-pub(super) struct Table {
+pub(super) struct HolderTable {
     /// Hands of cards whose suits make the fewest hands.
     least: Hands,
     suits: Option<Suited>,
@@ -53,8 +53,8 @@ enum Hands {
     Sequences(Vec<Hand>),
 }
 
-impl Table {
-    pub(super) fn new(holder: &HandEvaluator, rules: &Rules) -> Table {
+impl HolderTable {
+    pub(super) fn new(holder: &HandEvaluator, rules: &Rules) -> HolderTable {
         let least = Hands::new(holder, Suits::Least);
         let suits = holder.looks_at_suits().then(|| Suited {
             most: Hands::new(holder, Suits::Most),
@@ -62,7 +62,7 @@ impl Table {
             wild: rules.are_jokers_wild().then(|| holder.clone()),
         });
         let with_jokers = (rules.shoe.kinds_of_jokers() > 0).then(|| with_jokers(holder, &least));
-        Table { least, suits, with_jokers, choice: holder.choice.clone() }
+        HolderTable { least, suits, with_jokers, choice: holder.choice.clone() }
     }
 
     /// Returns `true` if suits make a hand, besides the suit of an ace of spades.
@@ -448,7 +448,7 @@ mod tests {
             let rules = Rules::from_keys(config);
             for strategy in Strategy::ALL {
                 let holder = HandEvaluator::new(&rules, *strategy);
-                let table = Table::new(&holder, &rules);
+                let table = HolderTable::new(&holder, &rules);
                 for sequence in (0..SEQUENCES).step_by(step) {
                     let symbols = digits::<SYMBOLS, 5>(sequence);
                     let cards = symbols.map(card);

@@ -6,7 +6,7 @@ use super::legal::{AfterChoice, HOLD, LARGEST, LegalPlay, fewest};
 use super::rules::Rules;
 use super::typed::RANKS;
 use crate::games::enumeration::Packed;
-use crate::games::tree::{GameTree, Node, RoundOutcome, Seat};
+use crate::games::tree::{GameTree, RoundNode, RoundOutcome, Seat};
 
 /// A round of Modulo N. Its cards are ranks, its actions choices of cards.
 #[derive(Debug)]
@@ -115,18 +115,18 @@ impl GameTree for TurnTree {
         TurnHistory { hands: vec![Vec::new(); self.rules.players], n: None, drawn: 0, is_turn: false, out: None }
     }
 
-    fn node(&self, history: &TurnHistory) -> Node<u8> {
+    fn node(&self, history: &TurnHistory) -> RoundNode<u8> {
         if let Some(seat) = history.out {
-            return Node::Terminal(self.outcome(1 << seat));
+            return RoundNode::Terminal(self.outcome(1 << seat));
         }
         let (Some(n), true) = (history.n, history.is_turn) else {
             let left: Vec<usize> = history.hands.iter().map(Vec::len).collect();
             let is_over = history.n.is_some() && history.drawn == self.rules.stock();
-            return if is_over { Node::Terminal(self.outcome(fewest(&left))) } else { Node::Chance };
+            return if is_over { RoundNode::Terminal(self.outcome(fewest(&left))) } else { RoundNode::Chance };
         };
         let sets = self.sets_of(n, packed(&residues(history.hand_to_act()))).count();
         let first = if self.legal.may_hold_back(sets) { HOLD } else { LARGEST };
-        Node::Decision { seat: history.seat_to_act(), actions: (first..LARGEST + sets as u8).collect() }
+        RoundNode::Decision { seat: history.seat_to_act(), actions: (first..LARGEST + sets as u8).collect() }
     }
 
     fn deal(&self, history: &mut TurnHistory, rank: usize) {

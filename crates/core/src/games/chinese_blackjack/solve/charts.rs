@@ -2,7 +2,7 @@
 
 use super::super::choices::Role;
 use super::super::house::House;
-use super::super::machine::{Decision, HandState, Next, Seen};
+use super::super::machine::{Decision, HandState, Next, SeenSide};
 use super::super::specials::{Shown, Weights};
 use super::super::table::hand_name;
 use super::by_total::TotalKey;
@@ -206,7 +206,7 @@ impl Charts<'_> {
         let mut forced = [Forced::new(below, "H must"), Forced::new("21".to_owned(), "S must")];
         for (at, count) in (2..=4).enumerate() {
             for (_, cards) in self.duel.shoe.sized(self.house, count) {
-                match self.house.next(role, &Seen::default(), &HandState::played(cards)) {
+                match self.house.next(role, &SeenSide::default(), &HandState::played(cards)) {
                     Next::Card => forced[0].counts[at] = true,
                     Next::Done if cards.special.is_none() && cards.total == 21 => forced[1].counts[at] = true,
                     Next::Done | Next::Decision(_) => {}

@@ -3,7 +3,7 @@
 use super::super::choices::Role;
 use super::super::hand::Cards;
 use super::super::house::House;
-use super::super::machine::{Decision, HandState, Next, Seen};
+use super::super::machine::{Decision, HandState, Next, SeenSide};
 use super::super::specials::{Copies, Shown};
 use super::super::two::SuitShares;
 use crate::games::hands::Multisets;
@@ -128,7 +128,7 @@ pub(super) fn draws(
     shoe: &RankShoe,
     house: &House,
     role: Role,
-    sees: Seen,
+    sees: SeenSide,
     entry: impl Fn(usize) -> Option<Action>,
 ) -> ReachedHands {
     let mut draws = ReachedHands::default();

@@ -2,7 +2,7 @@
 
 use super::super::choices::Role;
 use super::super::house::House;
-use super::super::machine::{Decision, HandState, Next, Seen};
+use super::super::machine::{Decision, HandState, Next, SeenSide};
 use super::super::specials::{NOTHING, Special, shown};
 use super::draws::{DrawChoice, RankShoe, Stop, Two, draws};
 use super::meeting::{Duels, Entrant, SharedSets};
@@ -29,7 +29,7 @@ impl TwoCardPlay {
         for &(set, cards) in two.iter().filter(|(_, cards)| cards.special.is_none()) {
             let mut by_shown = Vec::new();
             for seen in house.specials.shown_by_one() {
-                let sees = Seen { shown: shown(seen), against: None };
+                let sees = SeenSide { shown: shown(seen), against: None };
                 let next = house.next(role, &sees, &HandState::dealt(cards));
                 by_shown.push(if let Next::Decision(decision @ Decision::Escape { .. }) = next {
                     let no = side.add(1.0, [], 2).start;
@@ -84,7 +84,7 @@ impl<'a> FirstTwo<'a> {
 
     /// Adds the player's choices to `choices`, and returns the hands on which he may stop.
     pub(super) fn players_stops(&self, side: &mut PlaySide, choices: &mut Vec<DrawChoice>) -> Vec<Stop> {
-        let (house, sees) = (self.payoffs.house, Seen::default());
+        let (house, sees) = (self.payoffs.house, SeenSide::default());
         let drawn = draws(side, self.shoe, house, Role::Player, sees, |set| self.entry(&self.player, set));
         choices.extend(drawn.choices);
         drawn.stops
@@ -99,8 +99,13 @@ impl<'a> FirstTwo<'a> {
         COUNTS.map(|_| stops.clone())
     }
 
-    fn dealers_stops_against(&self, against: Option<u8>, side: &mut PlaySide, choices: &mut Vec<DrawChoice>) -> Vec<Stop> {
-        let (house, sees) = (self.payoffs.house, Seen { shown: NOTHING, against });
+    fn dealers_stops_against(
+        &self,
+        against: Option<u8>,
+        side: &mut PlaySide,
+        choices: &mut Vec<DrawChoice>,
+    ) -> Vec<Stop> {
+        let (house, sees) = (self.payoffs.house, SeenSide { shown: NOTHING, against });
         let drawn = draws(side, self.shoe, house, Role::Dealer, sees, |set| self.entry(&self.dealer, set));
         choices.extend(drawn.choices);
         drawn.stops

@@ -7,7 +7,7 @@ use super::super::round::ChineseBlackjack;
 use super::super::rules::Rules;
 use super::super::states::States;
 use super::super::two::{SuitShares, ways};
-use crate::games::{TableMoney, Outcome};
+use crate::games::{Outcome, TableMoney};
 
 /// A final hand as the bets distinguish it; the class matters only with side bets.
 pub(super) type HandKind = (End, Option<Class>);

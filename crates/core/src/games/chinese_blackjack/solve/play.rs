@@ -4,7 +4,7 @@
 use super::super::rules::Rules;
 use super::super::specials::{Copies, Weights};
 use super::super::strategy::Strategy;
-use super::super::table::{PARTS, Question, RequiredQuestions};
+use super::super::table::{PARTS, RequiredQuestions, StrategyQuestion};
 use super::duel::Duel;
 use super::payoffs::Payoffs;
 use super::redeal::Valued;
@@ -60,7 +60,7 @@ impl Duel {
         // An action without an alternative is taken.
         let mut chances = vec![1.0; self.sides()[side].actions()];
         for choice in &self.choices[side] {
-            let Question { decision, hand } = self.question(choice);
+            let StrategyQuestion { decision, hand } = self.question(choice);
             let yes = f64::from(strategy.answer(decision, &choice.cards, &hand)) / f64::from(PARTS);
             (chances[choice.yes], chances[choice.no]) = (yes, 1.0 - yes);
         }

@@ -4,7 +4,7 @@ use super::super::hand::Cards;
 use super::super::machine::Decision;
 use super::super::other_seats::Left;
 use super::super::specials::{NOTHING, Shown, Specials, Weights};
-use super::super::table::{PARTS, Question, Table};
+use super::super::table::{PARTS, StrategyQuestion, Table};
 use super::draws::DrawChoice;
 use super::duel::Duel;
 use super::redeal::Valued;
@@ -15,7 +15,7 @@ use std::collections::BTreeSet;
 /// A question, its answer and the worth of both answers to its holder against one player or the dealer.
 #[derive(Clone, Debug)]
 pub(super) struct ChoiceRow {
-    pub question: Question,
+    pub question: StrategyQuestion,
     pub cards: Cards,
     /// The chance of a yes.
     pub chance: f64,
@@ -81,7 +81,7 @@ impl Duel {
     }
 
     /// Returns all questions to a side at a table with seats of these weights.
-    pub(in super::super) fn questions(&self, side: usize, weights: &Weights) -> BTreeSet<Question> {
+    pub(in super::super) fn questions(&self, side: usize, weights: &Weights) -> BTreeSet<StrategyQuestion> {
         let all = self.choices[side].iter().flat_map(|choice| {
             let question = self.question(choice);
             let seen: Vec<Shown> = match question.decision {
@@ -91,15 +91,15 @@ impl Duel {
                 Decision::Hit { .. } => return vec![question],
             };
             seen.into_iter()
-                .map(|shown| Question { decision: Decision::Escape { shown }, hand: question.hand.clone() })
+                .map(|shown| StrategyQuestion { decision: Decision::Escape { shown }, hand: question.hand.clone() })
                 .collect()
         });
         all.collect()
     }
 
-    pub(super) fn question(&self, choice: &DrawChoice) -> Question {
+    pub(super) fn question(&self, choice: &DrawChoice) -> StrategyQuestion {
         let hand = self.shoe.hands.cards(choice.set).iter().map(|rank| *rank as u8 + 1).collect();
-        Question { decision: choice.decision, hand }
+        StrategyQuestion { decision: choice.decision, hand }
     }
 
     /// Returns everything that players may show to the holder of two cards.
@@ -126,7 +126,10 @@ impl Duel {
                 let (yes, no) = (weights.in_units(all) * net.yes, -to_specials + others * net.no);
                 let by_sum = if no < yes { 1.0 } else { 0.0 };
                 for_many.push(ChoiceRow {
-                    question: Question { decision: Decision::Escape { shown: seen }, hand: row.question.hand.clone() },
+                    question: StrategyQuestion {
+                        decision: Decision::Escape { shown: seen },
+                        hand: row.question.hand.clone(),
+                    },
                     // Indifferent alone, he is indifferent here.
                     chance: if seen == NOTHING { row.chance } else { by_sum },
                     probability: None,
@@ -142,7 +145,7 @@ impl Duel {
 
 /// Formats a table for `file = "…"`; the columns after the chance are for people.
 pub(super) fn to_csv(rows: &[ChoiceRow], specials: &Specials, weights: &Weights) -> String {
-    let mut text = Question::header(specials).join(",") + ",chance,probability,net_yes,net_no\n";
+    let mut text = StrategyQuestion::header(specials).join(",") + ",chance,probability,net_yes,net_no\n";
     for row in rows {
         let chance = f64::from(row.parts()) / f64::from(PARTS);
         let cells = [Some(chance), row.probability, row.net.map(|net| net.yes), row.net.map(|net| net.no)]

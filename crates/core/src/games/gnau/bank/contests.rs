@@ -3,7 +3,7 @@
 use super::super::hand::Hand;
 use super::super::round::Gnau;
 use super::super::settlement::SettledHand;
-use super::super::table::Table;
+use super::super::table::HolderTable;
 use super::numbers::{FULL, Numbers};
 use crate::games::Side;
 use std::ops::Range;
@@ -99,13 +99,13 @@ pub(super) struct Sorter<'a> {
 
 impl Sorter<'_> {
     /// Sorts the hands that each holder makes of all cards: the player and the dealer, or one list for both.
-    pub(super) fn contests(&self, tables: &[&Table]) -> Vec<Contest> {
+    pub(super) fn contests(&self, tables: &[&HolderTable]) -> Vec<Contest> {
         let made: Vec<Vec<(SettledHand, Made)>> = tables.iter().map(|table| self.made(table)).collect();
         self.compared(&made)
     }
 
     /// Lists the hands that a holder makes of every five cards.
-    fn made(&self, table: &Table) -> Vec<(SettledHand, Made)> {
+    fn made(&self, table: &HolderTable) -> Vec<(SettledHand, Made)> {
         let mut made = Vec::with_capacity(self.fives.len());
         for (five, classes) in self.fives.iter().enumerate() {
             let cards = classes.map(|class| self.numbers.card(class));

@@ -5,7 +5,7 @@ use super::rules::BankRules;
 use crate::config::Decimal;
 use crate::games::gnau::hand::Hand;
 use crate::games::money::Outcome;
-use crate::games::{TableMoney, Side};
+use crate::games::{Side, TableMoney};
 
 /// Parts of the smallest payable fraction in which the shares of a pot are counted. Remainders stay with the dealer.
 const PARTS_OF_POT: i64 = 1_000_000;

@@ -9,7 +9,7 @@ use crate::cards::{Chance, Dealt, read_cards};
 use crate::config::Decimal;
 use crate::engine::Steps;
 use crate::games::gnau::tables::PRESENTATION;
-use crate::games::{Analysis, Game, LoggedRounds, TableMoney, Question, Solved, Solving, Unexplained, Unsolvable};
+use crate::games::{Analysis, Game, LoggedRounds, Question, Solved, Solving, TableMoney, Unexplained, Unsolvable};
 use crate::stats::{Estimate, Evidence, Exact, Fraction, Joint};
 use crate::tables::metric::{self, Metric, volatility_index_of};
 use crate::tables::presentation::{ALL, DEALER, HOUSE, PLAYER, TableKind, View};

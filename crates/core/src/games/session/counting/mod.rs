@@ -9,7 +9,7 @@ mod shoes;
 mod tables;
 mod tags;
 
-pub use plan::{COUNT, CountPlan, MOST_STAKES, PlanError, BetSpread};
+pub use plan::{BetSpread, COUNT, CountPlan, MOST_STAKES, PlanError};
 pub use plays::PlayEffect;
 pub use shoes::CountedShoe;
 pub use tables::{COUNTED, PLAYS, PRESENTATION, TAGS};

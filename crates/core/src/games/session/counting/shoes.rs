@@ -1,6 +1,6 @@
 //! Shoes that are dealt round after round, and the sums over them by true count.
 
-use super::plan::{COUNTS, CountPlan, FARTHEST, PlanError, BetSpread};
+use super::plan::{BetSpread, COUNTS, CountPlan, FARTHEST, PlanError};
 use super::plays::PlayEffect;
 use super::tags::{Effect, System};
 use crate::cards::{AT_ONCE, Card, Chance, Dealt, Lanes, Shoe};

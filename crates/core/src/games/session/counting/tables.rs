@@ -1,6 +1,6 @@
 //! The result tables of counted shoes.
 
-use super::plan::{COUNTS, FARTHEST, BetSpread};
+use super::plan::{BetSpread, COUNTS, FARTHEST};
 use super::plays::IndexPlay;
 use super::shoes::{CountedShoe, ShoeTrack};
 use crate::engine::{Rounds, Steps};
