@@ -1,7 +1,7 @@
 //! Houses and what they answer, in the plainest types: tables as CSV, figures as JSON, fractions as text.
 
 use super::errors;
-use super::work::{Done, Way, wait};
+use super::work::{Done, WorkContext, wait};
 use houseodds::config::{Decimal, share};
 use houseodds::house::DossierTerms;
 use houseodds::report::{answer_html, files};
@@ -159,7 +159,7 @@ impl House {
     }
 
     fn exact(&self, py: Python<'_>, threads: Option<u16>, progress: Option<Bound<'_, PyAny>>) -> PyResult<Exact> {
-        let way = Way { threads, progress: progress.as_ref(), can_stop: false };
+        let way = WorkContext { threads, progress: progress.as_ref(), can_stop: false };
         let exact = wait(py, &self.0, &way, houseodds::House::exact)?.done()?;
         let edge = exact.fraction("edge_fraction").map(ToString::to_string);
         Ok((tables(&exact), edge, exact.results.not_enumerated))
@@ -199,7 +199,7 @@ impl House {
             }
             ask(house, &play)
         };
-        let way = Way { threads, progress: progress.as_ref(), can_stop: true };
+        let way = WorkContext { threads, progress: progress.as_ref(), can_stop: true };
         let Done { result, raised } = wait(py, &self.0, &way, play)?;
         Ok((Played(result), raised))
     }
@@ -207,13 +207,13 @@ impl House {
     /// Joins the shards of one run.
     fn join(&self, py: Python<'_>, shards: Vec<PyRef<'_, Played>>) -> PyResult<Played> {
         let shards: Vec<RoundsPlayed> = shards.iter().map(|shard| shard.0.clone()).collect();
-        let way = Way { threads: None, progress: None, can_stop: false };
+        let way = WorkContext { threads: None, progress: None, can_stop: false };
         Ok(Played(wait(py, &self.0, &way, move |house| house.join(&shards))?.done()?))
     }
 
     /// Reads a played run from its text.
     fn read_rounds(&self, py: Python<'_>, text: String) -> PyResult<Played> {
-        let way = Way { threads: None, progress: None, can_stop: false };
+        let way = WorkContext { threads: None, progress: None, can_stop: false };
         Ok(Played(wait(py, &self.0, &way, move |house| house.read_rounds(&text))?.done()?))
     }
 
@@ -243,7 +243,7 @@ impl House {
             let values: Vec<&str> = values.iter().map(String::as_str).collect();
             if one_at_a_time { house.one_at_a_time(&values, &sides) } else { house.vary(&values, &sides) }
         };
-        let way = Way { threads, progress: progress.as_ref(), can_stop: false };
+        let way = WorkContext { threads, progress: progress.as_ref(), can_stop: false };
         Ok(answer(wait(py, &self.0, &way, compare)?.done()?))
     }
 
@@ -257,7 +257,7 @@ impl House {
         progress: Option<Bound<'_, PyAny>>,
     ) -> PyResult<Answer> {
         let verify = move |house: &houseodds::House| house.verify(&played(rounds, seed));
-        let way = Way { threads, progress: progress.as_ref(), can_stop: false };
+        let way = WorkContext { threads, progress: progress.as_ref(), can_stop: false };
         Ok(answer(wait(py, &self.0, &way, verify)?.done()?))
     }
 
@@ -275,7 +275,7 @@ impl House {
             Some(text) => house.monitor_text(&log, text, seat),
             None => house.monitor(Path::new(&log), seat),
         };
-        let way = Way { threads, progress: progress.as_ref(), can_stop: false };
+        let way = WorkContext { threads, progress: progress.as_ref(), can_stop: false };
         Ok(answer(wait(py, &self.0, &way, compare)?.done()?))
     }
 
@@ -300,7 +300,7 @@ impl House {
                 return Err(errors::to_python(&Error::Usage(message)));
             }
         };
-        let way = Way { threads, progress: progress.as_ref(), can_stop: false };
+        let way = WorkContext { threads, progress: progress.as_ref(), can_stop: false };
         let solve = move |house: &houseodds::House| match by_total {
             true => house.solve_by_total(against),
             false => house.solve(against),
@@ -334,7 +334,7 @@ impl House {
             let (solve, bet) = (solve.as_ref(), bet.as_deref());
             house.design(&Design { target, tolerance, vary: &vary, solve, bet, pareto, best_play, most })
         };
-        let way = Way { threads, progress: progress.as_ref(), can_stop: false };
+        let way = WorkContext { threads, progress: progress.as_ref(), can_stop: false };
         Ok(answer(wait(py, &self.0, &way, design)?.done()?))
     }
 
@@ -353,7 +353,7 @@ impl House {
         let wrong = || errors::to_python(&Error::Usage("chip: write an amount above 0, as in 0.25".to_owned()));
         let chip = chip.map(|chip| chip.parse().ok().filter(|chip| *chip > Decimal::ZERO).ok_or_else(wrong));
         let terms = DossierTerms { rounds, seed, draws, chip: chip.transpose()? };
-        let way = Way { threads, progress: progress.as_ref(), can_stop: false };
+        let way = WorkContext { threads, progress: progress.as_ref(), can_stop: false };
         Ok(files(
             &wait(py, &self.0, &way, move |house| house.dossier(&terms))?.done()?,
             houseodds::report::Language::En,
@@ -363,7 +363,7 @@ impl House {
 
     /// Returns hands to practise on.
     fn practice(&self, py: Python<'_>, is_dealer: bool, seed: u64) -> PyResult<Practice> {
-        let way = Way { threads: None, progress: None, can_stop: false };
+        let way = WorkContext { threads: None, progress: None, can_stop: false };
         let practice = wait(py, &self.0, &way, move |house| house.practice(role(is_dealer), seed))?.done()?;
         Ok(Practice(Mutex::new(practice)))
     }
@@ -393,7 +393,7 @@ impl House {
         mine: Option<u32>,
         list: Option<usize>,
     ) -> PyResult<Answer> {
-        let way = Way { threads: None, progress: None, can_stop: false };
+        let way = WorkContext { threads: None, progress: None, can_stop: false };
         let ask = move |house: &houseodds::House| {
             let against_hand = against_hand.as_deref();
             house.hand(&Question { cards: &cards, all, against, n, seat, against_hand, bids: &bids, mine, list })
@@ -424,13 +424,13 @@ impl House {
             let whose = Whose { role: role(is_dealer), seat, bet: bet.as_deref() };
             house.risk(&whose, &terms)
         };
-        let way = Way { threads, progress: progress.as_ref(), can_stop: false };
+        let way = WorkContext { threads, progress: progress.as_ref(), can_stop: false };
         Ok(answer(wait(py, &self.0, &way, look)?.done()?))
     }
 
     /// Returns the answer as JSON with exact fractions, and the table.
     fn effects(&self, py: Python<'_>, threads: Option<u16>, progress: Option<Bound<'_, PyAny>>) -> PyResult<Answer> {
-        let way = Way { threads, progress: progress.as_ref(), can_stop: false };
+        let way = WorkContext { threads, progress: progress.as_ref(), can_stop: false };
         Ok(answer(wait(py, &self.0, &way, houseodds::House::effects)?.done()?))
     }
 }

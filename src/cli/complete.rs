@@ -1,6 +1,6 @@
 //! Shell completion besides commands and options: presets, TOML files, keys with their values.
 
-use crate::config::{Key, Kind};
+use crate::config::{Key, KeyKind};
 use crate::games::{GAMES, PRESETS};
 use clap_complete::engine::{CompletionCandidate, PathCompleter, ValueCompleter};
 use std::collections::BTreeSet;
@@ -57,8 +57,8 @@ pub(super) fn variations(begun: &OsStr) -> Vec<CompletionCandidate> {
 /// Returns a key with each of its words.
 fn values(key: &Key) -> Vec<CompletionCandidate> {
     let words = match key.kind {
-        Kind::Flag => vec![("true", ""), ("false", "")],
-        Kind::Set(_) | Kind::Order { .. } => Vec::new(),
+        KeyKind::Flag => vec![("true", ""), ("false", "")],
+        KeyKind::Set(_) | KeyKind::Order { .. } => Vec::new(),
         kind => kind.words().iter().map(|word| (word.name, word.doc)).collect(),
     };
     let settings = words.into_iter().map(|(word, doc)| {

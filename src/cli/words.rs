@@ -3,7 +3,7 @@
 use super::arguments::{Arguments, WordsOptions};
 use super::console::print;
 use super::error::Error;
-use crate::config::{Covered, Key, Kind, OWN, Term, harmless, nearest, plain};
+use crate::config::{Covered, Key, KeyKind, OWN, Term, harmless, nearest, plain};
 use crate::games::{GAMES, GameKind, SHIPPED};
 use crate::house;
 use crate::tables::metric;
@@ -269,7 +269,7 @@ fn every_key() -> Vec<NamedKey> {
 fn add_key(found: &mut Vec<NamedKey>, game: &'static str, around: &str, key: &Key) {
     let path = format!("{around}{}", key.path);
     let inside =
-        if matches!(key.kind, Kind::NamedTables { .. }) { format!("{path}.{OWN}.") } else { format!("{path}.") };
+        if matches!(key.kind, KeyKind::NamedTables { .. }) { format!("{path}.{OWN}.") } else { format!("{path}.") };
     for inner in key.kind.inner_keys() {
         add_key(found, game, &inside, inner);
     }

@@ -1,6 +1,6 @@
 //! Rules in words: those of a config, and its differences from another.
 
-use crate::config::{Key, Kind, harmless};
+use crate::config::{Key, KeyKind, harmless};
 use crate::games::{GameKind, PRESETS, load, named};
 use serde_json::{Map, Value as Json};
 
@@ -107,8 +107,8 @@ fn key(game: &str, path: &str) -> Option<&'static Key> {
 fn key_in(table: &Key, path: &str) -> Option<&'static Key> {
     let rest = path.strip_prefix(table.path)?.strip_prefix('.')?;
     match table.kind {
-        Kind::Table(inner) => inner.iter().find(|key| key.path == rest),
-        Kind::NamedTables { keys, .. } => {
+        KeyKind::Table(inner) => inner.iter().find(|key| key.path == rest),
+        KeyKind::NamedTables { keys, .. } => {
             let (_, rest) = rest.split_once('.')?;
             keys.iter().find(|key| key.path == rest)
         }

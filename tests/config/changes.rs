@@ -1,7 +1,7 @@
 //! Checks that each game's `house_rules.txt` lists its declared rules; `UPDATE_DOCS=1 cargo test --test config`
 //! rewrites it.
 
-use houseodds::config::{Key, Kind};
+use houseodds::config::{Key, KeyKind};
 use houseodds::games::{GAMES, GameKind, load};
 use std::path::Path;
 
@@ -43,8 +43,10 @@ const OF_MONEY: &[&str] = &["commission_to"];
 /// Returns the words of a rule except its default.
 fn other_words(key: &Key) -> Option<String> {
     let words: Vec<&str> = match key.kind {
-        Kind::Word(words) | Kind::WordOr(words, Kind::OneOf(_)) => words.iter().map(|word| word.name).collect(),
-        Kind::Flag => vec!["true", "false"],
+        KeyKind::Word(words) | KeyKind::WordOr(words, KeyKind::OneOf(_)) => {
+            words.iter().map(|word| word.name).collect()
+        }
+        KeyKind::Flag => vec!["true", "false"],
         _ => return None,
     };
     let others = words.into_iter().filter(|word| key.default.is_none_or(|default| default.trim_matches('"') != *word));

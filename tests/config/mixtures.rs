@@ -1,6 +1,6 @@
 //! The output of `check` for random combinations of every key, read again.
 
-use houseodds::config::{Key, Kind, Word};
+use houseodds::config::{Key, KeyKind, Word};
 use houseodds::games::{GAMES, load_text};
 use houseodds::store::rules_hash;
 use rand::seq::{IndexedRandom, SliceRandom};
@@ -15,54 +15,60 @@ fn value(key: &Key, rng: &mut ChaCha8Rng) -> String {
     let word = |words: &[Word], rng: &mut ChaCha8Rng| format!("'{}'", words.choose(rng).unwrap().name);
     let seats = |words, rng: &mut ChaCha8Rng| format!("[{}, {}]", word(words, rng), word(words, rng));
     match key.kind {
-        Kind::Flag | Kind::WordOr(_, Kind::Flag) => rng.random_bool(0.5).to_string(),
-        Kind::Whole { min, max } => rng.random_range(min..=max.min(min + 3)).to_string(),
-        Kind::OneOf(numbers) => numbers.choose(rng).unwrap().to_string(),
-        Kind::Set(Kind::OneOf(numbers)) => {
+        KeyKind::Flag | KeyKind::WordOr(_, KeyKind::Flag) => rng.random_bool(0.5).to_string(),
+        KeyKind::Whole { min, max } => rng.random_range(min..=max.min(min + 3)).to_string(),
+        KeyKind::OneOf(numbers) => numbers.choose(rng).unwrap().to_string(),
+        KeyKind::Set(KeyKind::OneOf(numbers)) => {
             let mut numbers = numbers.to_vec();
             numbers.shuffle(rng);
             numbers.truncate(rng.random_range(1..=numbers.len()));
             format!("{numbers:?}")
         }
-        Kind::Set(Kind::Whole { .. }) => ["[1]", "[2, 1]"].choose(rng).unwrap().to_string(),
-        Kind::WordOr(words, Kind::Whole { min, .. }) => {
+        KeyKind::Set(KeyKind::Whole { .. }) => ["[1]", "[2, 1]"].choose(rng).unwrap().to_string(),
+        KeyKind::WordOr(words, KeyKind::Whole { min, .. }) => {
             [word(words, rng), min.to_string()].choose(rng).unwrap().clone()
         }
-        Kind::WordOr(words, Kind::OneOf(_)) => [word(words, rng), "1".to_owned()].choose(rng).unwrap().clone(),
-        Kind::Signed { .. } => format!("{}.{}", rng.random_range(-12..12), rng.random_range(0..100)),
-        Kind::Stake => format!("{}.{}", rng.random_range(1..12), rng.random_range(0..100)),
-        Kind::PerSeat(Kind::Stake) => ["0.05", "[1, 1]", "[2, 2.0]", "[7.5, 1]"].choose(rng).unwrap().to_string(),
-        Kind::Decimal { min, max } => format!("{}.{}", rng.random_range(min..max.min(12)), rng.random_range(0..100)),
-        Kind::PerSeat(Kind::Word(words)) if rng.random_bool(0.5) => seats(words, rng),
-        Kind::Word(_) | Kind::WordOr(..) | Kind::PerSeat(Kind::Word(_) | Kind::WordOr(..)) => {
+        KeyKind::WordOr(words, KeyKind::OneOf(_)) => [word(words, rng), "1".to_owned()].choose(rng).unwrap().clone(),
+        KeyKind::Signed { .. } => format!("{}.{}", rng.random_range(-12..12), rng.random_range(0..100)),
+        KeyKind::Stake => format!("{}.{}", rng.random_range(1..12), rng.random_range(0..100)),
+        KeyKind::PerSeat(KeyKind::Stake) => ["0.05", "[1, 1]", "[2, 2.0]", "[7.5, 1]"].choose(rng).unwrap().to_string(),
+        KeyKind::Decimal { min, max } => format!("{}.{}", rng.random_range(min..max.min(12)), rng.random_range(0..100)),
+        KeyKind::PerSeat(KeyKind::Word(words)) if rng.random_bool(0.5) => seats(words, rng),
+        KeyKind::Word(_) | KeyKind::WordOr(..) | KeyKind::PerSeat(KeyKind::Word(_) | KeyKind::WordOr(..)) => {
             word(key.kind.words(), rng)
         }
-        Kind::Set(Kind::Word(_)) | Kind::Order { .. } => {
+        KeyKind::Set(KeyKind::Word(_)) | KeyKind::Order { .. } => {
             let mut words: Vec<&str> = key.kind.words().iter().map(|word| word.name).collect();
             words.shuffle(rng);
             format!("{words:?}")
         }
-        Kind::Steps { words, last } => {
+        KeyKind::Steps { words, last } => {
             let mut steps: Vec<&str> = words.iter().map(|word| word.name).filter(|word| !last.contains(word)).collect();
             steps.shuffle(rng);
             steps.truncate(rng.random_range(1..=3));
             steps.extend(last.choose(rng).filter(|_| rng.random_bool(0.5)));
             [word(words, rng), format!("{steps:?}")].choose(rng).unwrap().clone()
         }
-        Kind::Rows { .. } => {
+        KeyKind::Rows { .. } => {
             ["{ 16 = [3, 4], 17 = [2] }", "{ 12 = [2], 18 = [2, 3, 4, 5] }"].choose(rng).unwrap().to_string()
         }
-        Kind::Table(keys) => table(keys, rng),
-        Kind::List(Kind::Whole { max, .. }) => format!("[{max}]"),
+        KeyKind::Table(keys) => table(keys, rng),
+        KeyKind::List(KeyKind::Whole { max, .. }) => format!("[{max}]"),
         // Suits are unknown to Modulo N, and needed where they decide ties.
-        Kind::Text if key.path == "shoe.removed" => ["'5 7 7'", "'Ks 5d 7h 7c'"].choose(rng).unwrap().to_string(),
+        KeyKind::Text if key.path == "shoe.removed" => ["'5 7 7'", "'Ks 5d 7h 7c'"].choose(rng).unwrap().to_string(),
         // Only the game knows its events, only the config its own names and files.
-        Kind::Amounts | Kind::Event | Kind::NamedTables { .. } | Kind::PerOwn(..) | Kind::OneKey(..) => String::new(),
-        Kind::Currency => ["'MYR'", "'₫'", "'US dollars'"].choose(rng).unwrap().to_string(),
-        Kind::Money => ["2.5", "20_000", "1_000_000_000"].choose(rng).unwrap().to_string(),
-        Kind::Text | Kind::Name | Kind::File | Kind::Set(_) | Kind::List(_) | Kind::PerSeat(_) | Kind::OneOrMore(_) => {
+        KeyKind::Amounts | KeyKind::Event | KeyKind::NamedTables { .. } | KeyKind::PerOwn(..) | KeyKind::OneKey(..) => {
             String::new()
         }
+        KeyKind::Currency => ["'MYR'", "'₫'", "'US dollars'"].choose(rng).unwrap().to_string(),
+        KeyKind::Money => ["2.5", "20_000", "1_000_000_000"].choose(rng).unwrap().to_string(),
+        KeyKind::Text
+        | KeyKind::Name
+        | KeyKind::File
+        | KeyKind::Set(_)
+        | KeyKind::List(_)
+        | KeyKind::PerSeat(_)
+        | KeyKind::OneOrMore(_) => String::new(),
     }
 }
 
@@ -115,7 +121,7 @@ fn are_silent_and_have_the_same_hash() {
 fn defaults_can_be_stated() {
     fn defaults<'a>(keys: impl IntoIterator<Item = &'a Key>, table: &str) -> Vec<String> {
         let of_key = |key: &Key| match (key.kind, key.default) {
-            (Kind::Table(inner), _) => defaults(inner, &format!("{}.", key.path)),
+            (KeyKind::Table(inner), _) => defaults(inner, &format!("{}.", key.path)),
             (_, Some(default)) => vec![format!("{table}{} = {default}\n", key.path)],
             _ => Vec::new(),
         };
@@ -132,7 +138,7 @@ fn defaults_can_be_stated() {
             assert_eq!(hash(default), hash(""), "{default}");
         }
         let named = game.keys().into_iter().find_map(|key| match key.kind {
-            Kind::NamedTables { keys, .. } if key.path == "side" => Some((key.path, keys)),
+            KeyKind::NamedTables { keys, .. } if key.path == "side" => Some((key.path, keys)),
             _ => None,
         });
         if let Some((path, keys)) = named {

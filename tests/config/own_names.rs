@@ -2,7 +2,7 @@
 //! here.
 
 use houseodds::config::{
-    Catalogue, Complaints, ConfigError, Decimal, Diagnostic, Draft, GameKeys, Glossary, Key, Kind, OwnName, Values,
+    Catalogue, Complaints, ConfigError, Decimal, Diagnostic, Draft, GameKeys, Glossary, Key, KeyKind, OwnName, Values,
     Words, keys, nearest, read, read_text, render, schema, words,
 };
 use houseodds::store::rules_hash;
@@ -27,7 +27,7 @@ keys! {
     /// The rules.
     #[derive(Debug)]
     pub struct House {
-        players: usize { "players" = 2, in Kind::Whole { min: 1, max: 9 }, "seats", others "1"; }
+        players: usize { "players" = 2, in KeyKind::Whole { min: 1, max: 9 }, "seats", others "1"; }
         may_escape: bool { "rules.may_escape" = true, "whether the dealer may escape"; }
         dealer_escape: Escape {
             "rules.dealer_escape" = "push", "what becomes of a round that the dealer calls off",
@@ -38,21 +38,21 @@ keys! {
 
 const EVENTS: [&str; 4] = ["double", "five_dukes", "ox_10", "tie"];
 const SIDE: &[Key] = &[
-    Key::new("on", Kind::Word(On::WORDS), "whose hand").with_default("\"player\""),
-    Key::new("pays", Kind::Amounts, "what each event pays"),
-    Key::new("push", Kind::Set(&Kind::Event), "events that return the stake").with_default("[]"),
-    Key::new("bet", Kind::Stake, "the stake").with_default("1"),
-    Key::new("seats", Kind::Set(&Kind::Whole { min: 1, max: 664 }), "who makes it"),
-    Key::new("commission", Kind::SHARE, "of what it wins").with_default("0"),
+    Key::new("on", KeyKind::Word(On::WORDS), "whose hand").with_default("\"player\""),
+    Key::new("pays", KeyKind::Amounts, "what each event pays"),
+    Key::new("push", KeyKind::Set(&KeyKind::Event), "events that return the stake").with_default("[]"),
+    Key::new("bet", KeyKind::Stake, "the stake").with_default("1"),
+    Key::new("seats", KeyKind::Set(&KeyKind::Whole { min: 1, max: 664 }), "who makes it"),
+    Key::new("commission", KeyKind::SHARE, "of what it wins").with_default("0"),
 ];
-const STAND: &[Key] = &[Key::new("at", Kind::Whole { min: 2, max: 21 }, "when to stand")];
+const STAND: &[Key] = &[Key::new("at", KeyKind::Whole { min: 2, max: 21 }, "when to stand")];
 /// Declared before the house rules, but printed after them.
 const BETS: &[Key] = &[
-    Key::new("bets", Kind::PerSeat(&Kind::Stake), "the main bet of each seat").with_default("1"),
-    Key::new("seats", Kind::PerSeat(&Kind::WordOr(On::WORDS, &Kind::OneKey(STAND, &[]))), "how each plays"),
+    Key::new("bets", KeyKind::PerSeat(&KeyKind::Stake), "the main bet of each seat").with_default("1"),
+    Key::new("seats", KeyKind::PerSeat(&KeyKind::WordOr(On::WORDS, &KeyKind::OneKey(STAND, &[]))), "how each plays"),
     Key::new(
         "side",
-        Kind::NamedTables { keys: SIDE, most: 3, reserved: &["main", "all"], events: false },
+        KeyKind::NamedTables { keys: SIDE, most: 3, reserved: &["main", "all"], events: false },
         "a side bet",
     ),
 ];

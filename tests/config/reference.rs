@@ -1,6 +1,6 @@
 //! Checks that `docs/config.md` has every declared key; `UPDATE_DOCS=1 cargo test --test config` rewrites its lists.
 
-use houseodds::config::{COMMON, Key, Kind, Word};
+use houseodds::config::{COMMON, Key, KeyKind, Word};
 use houseodds::games::GAMES;
 use std::fmt::Write;
 use std::path::Path;
@@ -154,9 +154,9 @@ fn sections(game: &'static str, keys: &[&'static Key]) -> Vec<Section> {
     let mut sections: Vec<Section> = Vec::new();
     for key in keys {
         let (title, rows) = match (key.kind, key.path.split_once('.')) {
-            (Kind::Table(keys), _) => (format!("`[{}]`: {}", key.path, key.doc), inner(keys)),
-            (Kind::List(Kind::Table(keys)), _) => (format!("`[[{}]]`: {}", key.path, key.doc), inner(keys)),
-            (Kind::NamedTables { keys, .. }, _) => (format!("`[{}.NAME]`: {}", key.path, key.doc), inner(keys)),
+            (KeyKind::Table(keys), _) => (format!("`[{}]`: {}", key.path, key.doc), inner(keys)),
+            (KeyKind::List(KeyKind::Table(keys)), _) => (format!("`[[{}]]`: {}", key.path, key.doc), inner(keys)),
+            (KeyKind::NamedTables { keys, .. }, _) => (format!("`[{}.NAME]`: {}", key.path, key.doc), inner(keys)),
             (_, Some((table, name))) => (format!("`[{table}]`"), vec![(name, *key)]),
             (_, None) => ("At the top of the file".to_owned(), vec![(key.path, *key)]),
         };
@@ -200,7 +200,7 @@ fn meaning(key: &Key) -> String {
     for word in words(key) {
         writeln!(text, "  - {}: {}", marked(key, &format!("\"{}\"", word.name)), word.doc).unwrap();
     }
-    if let Kind::WordOr(_, Kind::OneKey(keys, _)) = key.kind {
+    if let KeyKind::WordOr(_, KeyKind::OneKey(keys, _)) = key.kind {
         keys.iter().for_each(|key| writeln!(text, "  - `{{ {} = … }}`: {}", key.path, key.doc).unwrap());
     }
     text
@@ -217,10 +217,10 @@ fn has_words_of(key: &Key, other: &Key) -> bool {
 fn words(key: &Key) -> &'static [Word] {
     match key.kind {
         // Words that need no explanation are listed with the key.
-        Kind::Set(kind) if kind.words().iter().all(|word| word.doc.is_empty()) => &[],
+        KeyKind::Set(kind) if kind.words().iter().all(|word| word.doc.is_empty()) => &[],
         // The keys of exceptions follow the rule.
-        Kind::Steps { .. } if key.default.is_none() => &[],
-        Kind::PerOwn(_, Kind::Steps { .. }) => &[],
+        KeyKind::Steps { .. } if key.default.is_none() => &[],
+        KeyKind::PerOwn(_, KeyKind::Steps { .. }) => &[],
         kind => kind.words(),
     }
 }
@@ -234,50 +234,52 @@ fn marked(key: &Key, choice: &str) -> String {
 fn value(key: &Key) -> String {
     let numbers = |numbers: &[u64]| numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(", ");
     let choices = match key.kind {
-        Kind::Flag => return format!("{}, {}", marked(key, "true"), marked(key, "false")),
-        Kind::Word(_) => return String::new(),
-        Kind::WordOr(_, Kind::Stake) => return "0.01 … 10_000 or a word".to_owned(),
-        Kind::Set(Kind::Stake) => return "a list out of 0.01 … 10_000, none twice".to_owned(),
-        Kind::WordOr(_, Kind::OneOf(_)) => return marked(key, "1"),
-        Kind::WordOr(_, Kind::Flag) => return "`true`, `false`".to_owned(),
-        Kind::WordOr(_, Kind::Whole { min, max }) => return format!("{min} … {max} or a word"),
-        Kind::WordOr(_, Kind::Set(_)) => return "word or a list of faces".to_owned(),
-        Kind::WordOr(..) => return "word or table".to_owned(),
-        Kind::PerSeat(Kind::Stake) => "0.01 … 10_000, or a list".to_owned(),
-        Kind::PerSeat(Kind::WordOr(..)) => return "word, table or list".to_owned(),
-        Kind::Steps { .. } | Kind::PerSeat(_) | Kind::PerOwn(_, Kind::Steps { .. }) => {
+        KeyKind::Flag => return format!("{}, {}", marked(key, "true"), marked(key, "false")),
+        KeyKind::Word(_) => return String::new(),
+        KeyKind::WordOr(_, KeyKind::Stake) => return "0.01 … 10_000 or a word".to_owned(),
+        KeyKind::Set(KeyKind::Stake) => return "a list out of 0.01 … 10_000, none twice".to_owned(),
+        KeyKind::WordOr(_, KeyKind::OneOf(_)) => return marked(key, "1"),
+        KeyKind::WordOr(_, KeyKind::Flag) => return "`true`, `false`".to_owned(),
+        KeyKind::WordOr(_, KeyKind::Whole { min, max }) => return format!("{min} … {max} or a word"),
+        KeyKind::WordOr(_, KeyKind::Set(_)) => return "word or a list of faces".to_owned(),
+        KeyKind::WordOr(..) => return "word or table".to_owned(),
+        KeyKind::PerSeat(KeyKind::Stake) => "0.01 … 10_000, or a list".to_owned(),
+        KeyKind::PerSeat(KeyKind::WordOr(..)) => return "word, table or list".to_owned(),
+        KeyKind::Steps { .. } | KeyKind::PerSeat(_) | KeyKind::PerOwn(_, KeyKind::Steps { .. }) => {
             return "word or list".to_owned();
         }
-        Kind::Set(Kind::Word([first, .., last])) if key.default.is_none() => {
+        KeyKind::Set(KeyKind::Word([first, .., last])) if key.default.is_none() => {
             return format!("a list out of `\"{}\"` … `\"{}\"`", first.name, last.name);
         }
-        Kind::Set(Kind::Word(_)) | Kind::Order { .. } => {
+        KeyKind::Set(KeyKind::Word(_)) | KeyKind::Order { .. } => {
             let all: Vec<String> = key.kind.words().iter().map(|word| format!("\"{}\"", word.name)).collect();
             assert_eq!(key.default, Some(&*format!("[{}]", all.join(", "))), "say what the default is");
             return "a list, **all in this order**".to_owned();
         }
-        Kind::Set(Kind::OneOf(allowed)) => format!("a list out of {}, none twice", numbers(allowed)),
-        Kind::Set(Kind::Whole { min, max }) => format!("a list out of {min} … {max}, none twice"),
-        Kind::Set(Kind::Event) => "a list of events".to_owned(),
-        Kind::Set(_) => "a list of texts".to_owned(),
-        Kind::List(Kind::Whole { min, max }) if min == max => format!("[{min}]"),
-        Kind::List(Kind::Whole { min, max }) => format!("a list of {min} … {max}"),
-        Kind::Whole { min, max } => format!("{} … {}", grouped(min), grouped(max)),
-        Kind::OneOf(allowed) => numbers(allowed),
-        Kind::Decimal { min, max } => format!("{min} … {}", grouped(max.into())),
-        Kind::Stake => "0.01 … 10_000".to_owned(),
-        Kind::Signed { most } => format!("-{0} … {0}", grouped(most.into())),
-        Kind::Text => "a text".to_owned(),
-        Kind::File => "a path".to_owned(),
-        Kind::Currency => "1 … 16 characters".to_owned(),
-        Kind::Money => "0 … 10_000, or a whole number up to 1_000_000_000".to_owned(),
-        Kind::Name => "1 … 64 of A–Z a–z 0–9 . _ -, no dot at either end, no Windows device name (con, nul)".to_owned(),
-        Kind::Rows { from, to } => format!("{} … {}: lists of {} … {}", from.0, from.1, to.0, to.1),
-        Kind::Amounts => "a table from events to 0 … 10_000 or \"off\"".to_owned(),
-        Kind::PerOwn(_, Kind::Word(_)) => return "a word".to_owned(),
-        Kind::PerOwn(..) => "0 … 10_000".to_owned(),
-        Kind::Event | Kind::OneKey(..) | Kind::OneOrMore(_) => unreachable!("never alone"),
-        Kind::Table(_) | Kind::List(_) | Kind::NamedTables { .. } => unreachable!("a section of its own"),
+        KeyKind::Set(KeyKind::OneOf(allowed)) => format!("a list out of {}, none twice", numbers(allowed)),
+        KeyKind::Set(KeyKind::Whole { min, max }) => format!("a list out of {min} … {max}, none twice"),
+        KeyKind::Set(KeyKind::Event) => "a list of events".to_owned(),
+        KeyKind::Set(_) => "a list of texts".to_owned(),
+        KeyKind::List(KeyKind::Whole { min, max }) if min == max => format!("[{min}]"),
+        KeyKind::List(KeyKind::Whole { min, max }) => format!("a list of {min} … {max}"),
+        KeyKind::Whole { min, max } => format!("{} … {}", grouped(min), grouped(max)),
+        KeyKind::OneOf(allowed) => numbers(allowed),
+        KeyKind::Decimal { min, max } => format!("{min} … {}", grouped(max.into())),
+        KeyKind::Stake => "0.01 … 10_000".to_owned(),
+        KeyKind::Signed { most } => format!("-{0} … {0}", grouped(most.into())),
+        KeyKind::Text => "a text".to_owned(),
+        KeyKind::File => "a path".to_owned(),
+        KeyKind::Currency => "1 … 16 characters".to_owned(),
+        KeyKind::Money => "0 … 10_000, or a whole number up to 1_000_000_000".to_owned(),
+        KeyKind::Name => {
+            "1 … 64 of A–Z a–z 0–9 . _ -, no dot at either end, no Windows device name (con, nul)".to_owned()
+        }
+        KeyKind::Rows { from, to } => format!("{} … {}: lists of {} … {}", from.0, from.1, to.0, to.1),
+        KeyKind::Amounts => "a table from events to 0 … 10_000 or \"off\"".to_owned(),
+        KeyKind::PerOwn(_, KeyKind::Word(_)) => return "a word".to_owned(),
+        KeyKind::PerOwn(..) => "0 … 10_000".to_owned(),
+        KeyKind::Event | KeyKind::OneKey(..) | KeyKind::OneOrMore(_) => unreachable!("never alone"),
+        KeyKind::Table(_) | KeyKind::List(_) | KeyKind::NamedTables { .. } => unreachable!("a section of its own"),
     };
     match key.default {
         Some(default) => format!("**`{default}`**, {choices}"),

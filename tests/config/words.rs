@@ -1,6 +1,6 @@
 //! Checks that `docs/words.md` has every known word; `UPDATE_DOCS=1 cargo test --test config` rewrites its tables.
 
-use houseodds::config::{Covered, Language, Term, plain};
+use houseodds::config::{Covered, Term, WordLanguage, plain};
 use houseodds::games::GAMES;
 use std::fmt::Write;
 use std::path::Path;
@@ -61,7 +61,7 @@ fn row(term: &Term) -> String {
 fn every_language_has_words() {
     let terms: Vec<&Term> = lists().into_iter().flat_map(|(_, terms)| terms).collect();
     assert!(terms.len() >= 30);
-    use Language::{Cantonese, English, German, Hokkien, Japanese, Malay, Mandarin, Vietnamese};
+    use WordLanguage::{Cantonese, English, German, Hokkien, Japanese, Malay, Mandarin, Vietnamese};
     for language in [English, Cantonese, Hokkien, Mandarin, Vietnamese, Malay, German, Japanese] {
         assert!(terms.iter().any(|term| term.called.iter().any(|(known, _)| *known == language)), "{language:?}");
     }

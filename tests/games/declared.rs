@@ -3,7 +3,7 @@
 use crate::bets::both::{CHINESE_BLACKJACK, GNAU};
 use crate::bets::random::with_bets;
 use crate::{chinese_blackjack, gnau, modulo_n};
-use houseodds::config::{COMMON, Key, Kind, OWN, Word};
+use houseodds::config::{COMMON, Key, KeyKind, OWN, Word};
 use houseodds::games::named;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -90,11 +90,11 @@ fn written(path: &str, value: &Value, found: &mut BTreeSet<String>) {
 fn declared(outer: &str, keys: &[&Key], found: &mut BTreeSet<String>) {
     for key in keys {
         let path = format!("{outer}{}", key.path);
-        if key.kind == Kind::File {
+        if key.kind == KeyKind::File {
             continue;
         }
         // The steps of a hand are those of all hands, which are drawn there.
-        let are_steps = matches!(key.kind, Kind::Steps { .. } | Kind::PerOwn(_, Kind::Steps { .. }));
+        let are_steps = matches!(key.kind, KeyKind::Steps { .. } | KeyKind::PerOwn(_, KeyKind::Steps { .. }));
         let are_drawn_elsewhere = key.path.ends_with("faces") || are_steps && path.starts_with(TIES_OF);
         let words: &[Word] = if are_drawn_elsewhere { &[] } else { key.kind.words() };
         // If a key takes a word or a table, the words are drawn.

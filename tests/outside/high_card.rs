@@ -1,12 +1,12 @@
 //! A game made from public items, unknown to the program: a card each, the higher wins, and a side bet on a pair.
 use houseodds::cards::{Card, Chance, Dealt, FACES, Shoe};
-use houseodds::config::{Decimal, GameKeys, Glossary, Key, Kind, Values};
+use houseodds::config::{Decimal, GameKeys, Glossary, Key, KeyKind, Values};
 use houseodds::engine::{Account, Rounds, Steps};
 use houseodds::games::banked::{
     BETS, BankedGame, Bets, Cases, Counts, EDGE, FREQUENCY, HandNames, Matchup, OutcomeByMatchup, PAYS, SeatHands,
     SideCases,
 };
-use houseodds::games::{Analysis, BestPlay, Game, GameKind, Money, Rules, Side, Terms};
+use houseodds::games::{Analysis, BestPlay, Game, GameKind, Rules, Side, TableMoney, Terms};
 use houseodds::stats::{BlockCounts, Exact, Fraction, Layout};
 use houseodds::tables::presentation::{PAYOUT, Presentation};
 use num_bigint::BigInt;
@@ -25,9 +25,9 @@ pub static HIGH_CARD: GameKind = GameKind {
 };
 
 const KEYS: &[Key] = &[
-    Key::new("players", Kind::Whole { min: 1, max: 3 }, "seats").with_default("2"),
-    Key::new("rules.ties_lose", Kind::Flag, "the dealer wins ties").with_default("true"),
-    Key::new("payout.pair", Kind::Decimal { min: 0, max: 100 }, "what a pair pays").with_default("11"),
+    Key::new("players", KeyKind::Whole { min: 1, max: 3 }, "seats").with_default("2"),
+    Key::new("rules.ties_lose", KeyKind::Flag, "the dealer wins ties").with_default("true"),
+    Key::new("payout.pair", KeyKind::Decimal { min: 0, max: 100 }, "what a pair pays").with_default("11"),
 ];
 
 #[derive(Clone, Debug)]
@@ -41,7 +41,7 @@ impl HighCard {
         let pays = vec![(Side::Win, values.decimal("payout.pair")), (Side::Lose, Decimal::ONE)];
         let pair = Terms { name: "pair".to_owned(), stake: Decimal::ONE, ends: pays, commission: Decimal::ZERO };
         let stakes = vec![Decimal::ONE; values.whole("players") as usize];
-        let money = Money::new(&Terms::main(&ends, &ends, Decimal::ZERO), &stakes, &[pair]);
+        let money = TableMoney::new(&Terms::main(&ends, &ends, Decimal::ZERO), &stakes, &[pair]);
         let met = |at: usize| {
             let (player, dealer) = (at / FACES, at % FACES);
             let side = match player.cmp(&dealer) {

@@ -2,14 +2,14 @@
 //! from the public module of hands, unknown to the program.
 use houseodds::answer::{Answer, Sheet};
 use houseodds::cards::{Card, Chance, Composition, Dealt, SUITS, Shoe, Typed, read_cards};
-use houseodds::config::{Decimal, GameKeys, Glossary, Key, Kind, Values};
+use houseodds::config::{Decimal, GameKeys, Glossary, Key, KeyKind, Values};
 use houseodds::engine::{Account, Rounds, Steps};
 use houseodds::games::Unexplained;
 use houseodds::games::banked::{
     BETS, BankedGame, Bets, Cases, Counts, EDGE, FREQUENCY, HandNames, Matchup, PAYS, SeatHands,
 };
 use houseodds::games::hands::{Condition, Faces, HandClasses, Meeting, Showdown, Step, Strength, Suits, TieRule};
-use houseodds::games::{Analysis, BestPlay, Cell, Fact, Game, GameKind, Money, Question, Rules, Side, Terms};
+use houseodds::games::{Analysis, BestPlay, Cell, Fact, Game, GameKind, Question, Rules, Side, TableMoney, Terms};
 use houseodds::stats::{BlockCounts, Exact, Layout};
 use houseodds::tables::presentation::{PAYOUT, Presentation};
 use std::cmp::Ordering;
@@ -28,8 +28,9 @@ pub static SAN_GONG: GameKind = GameKind {
 };
 
 const KEYS: &[Key] = &[
-    Key::new("players", Kind::Whole { min: 1, max: 6 }, "seats").with_default("1"),
-    Key::new("payout.three_pictures", Kind::Decimal { min: 0, max: 100 }, "what three pictures pay").with_default("5"),
+    Key::new("players", KeyKind::Whole { min: 1, max: 6 }, "seats").with_default("1"),
+    Key::new("payout.three_pictures", KeyKind::Decimal { min: 0, max: 100 }, "what three pictures pay")
+        .with_default("5"),
 ];
 
 /// Cards of a hand.
@@ -49,7 +50,7 @@ impl SanGong {
     fn new(values: &Values) -> SanGong {
         let paid = [Decimal::ONE, values.decimal("payout.three_pictures")];
         let seats = values.whole("players") as usize;
-        let money = Money::new(&Terms::main(&paid, &paid, Decimal::ZERO), &vec![Decimal::ONE; seats], &[]);
+        let money = TableMoney::new(&Terms::main(&paid, &paid, Decimal::ZERO), &vec![Decimal::ONE; seats], &[]);
         let matchup = |met: usize| {
             let (player, dealer) = (met / 3 / KINDS, met / 3 % KINDS);
             let side = Side::ALL[met % 3];

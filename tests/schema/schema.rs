@@ -1,6 +1,6 @@
 //! The JSON Schema of configs, compared with the program by a third-party validator.
 
-use houseodds::config::{Key, Kind};
+use houseodds::config::{Key, KeyKind};
 use houseodds::games::{GAMES, PRESETS, load, load_text, schema};
 use jsonschema::Validator;
 use serde_json::Value as Json;
@@ -286,7 +286,7 @@ fn all_keys(keys: &[&'static Key], outer: &str) -> Vec<(String, &'static Key)> {
         .flat_map(|key| {
             let path = format!("{outer}{}", key.path);
             let mut found = match key.kind {
-                Kind::Table(inner) => all_keys(&inner.iter().collect::<Vec<_>>(), &format!("{path}.")),
+                KeyKind::Table(inner) => all_keys(&inner.iter().collect::<Vec<_>>(), &format!("{path}.")),
                 _ => Vec::new(),
             };
             found.push((path, key));

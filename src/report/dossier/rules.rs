@@ -1,6 +1,6 @@
 //! The rules in effect in plain words: the declared meaning of keys, and their values.
 
-use crate::config::{Key, Kind, OWN, OwnName, Value, Values};
+use crate::config::{Key, KeyKind, OWN, OwnName, Value, Values};
 use crate::games::CardLine;
 use crate::games::banked::SIDE;
 use crate::games::card::capital;
@@ -137,7 +137,7 @@ fn answered(of: &str, about: &str, answer: &str) -> String {
 }
 
 /// Formats a key's value, in words.
-fn value_words(kind: Kind, value: &Value) -> String {
+fn value_words(kind: KeyKind, value: &Value) -> String {
     match (kind, value) {
         (_, Value::Flag(flag)) => if *flag { "yes" } else { "no" }.to_owned(),
         (kind, Value::Word(word)) => {
@@ -150,7 +150,7 @@ fn value_words(kind: Kind, value: &Value) -> String {
         (_, Value::Signed(amount)) => amount.to_string(),
         (_, Value::Whole(number)) => number.to_string(),
         (_, Value::List(items)) if items.is_empty() => "none".to_owned(),
-        (Kind::Order { .. }, Value::List(classes)) => classes
+        (KeyKind::Order { .. }, Value::List(classes)) => classes
             .iter()
             .map(|class| match class {
                 Value::List(equal) => equal.iter().map(|name| value_words(kind, name)).collect::<Vec<_>>().join(" = "),
@@ -158,7 +158,7 @@ fn value_words(kind: Kind, value: &Value) -> String {
             })
             .collect::<Vec<_>>()
             .join(", "),
-        (Kind::Steps { .. } | Kind::PerOwn(_, Kind::Steps { .. }), Value::List(steps)) => {
+        (KeyKind::Steps { .. } | KeyKind::PerOwn(_, KeyKind::Steps { .. }), Value::List(steps)) => {
             steps.iter().map(|step| value_words(kind, step)).collect::<Vec<_>>().join("; then ")
         }
         (kind, Value::List(items)) => items.iter().map(|item| value_words(kind, item)).collect::<Vec<_>>().join(", "),

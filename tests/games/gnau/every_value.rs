@@ -5,7 +5,7 @@ use super::mixtures::config_with;
 use super::plain::{PlainCard, PlainGnau, PlainSide};
 use crate::bets::both::{Cells, Round, cells, count, played};
 use crate::play::{self, FaceAndSuit, config, shoe_of};
-use houseodds::config::{ConfigError, Diagnostic, Kind};
+use houseodds::config::{ConfigError, Diagnostic, KeyKind};
 use houseodds::engine::Unwatched;
 use houseodds::games::{Cell, GAMES, Game, Question, load_text};
 use rand::SeedableRng;
@@ -41,13 +41,13 @@ fn values() -> BTreeMap<&'static str, Vec<String>> {
             // The shoes here have no jokers. The tests in `jokers` have both kinds.
             _ if key.path.starts_with("rules.joker") => continue,
             // Tested below.
-            Kind::Steps { .. } if key.path != "rules.ties" => continue,
-            Kind::PerOwn(..) => continue,
-            Kind::Word(words) | Kind::Steps { words, .. } => {
+            KeyKind::Steps { .. } if key.path != "rules.ties" => continue,
+            KeyKind::PerOwn(..) => continue,
+            KeyKind::Word(words) | KeyKind::Steps { words, .. } => {
                 words.iter().map(|word| format!("'{}'", word.name)).collect()
             }
-            Kind::Flag => vec!["true".to_owned(), "false".to_owned()],
-            Kind::Order { words, .. } => {
+            KeyKind::Flag => vec!["true".to_owned(), "false".to_owned()],
+            KeyKind::Order { words, .. } => {
                 let mut names: Vec<&str> = words.iter().map(|word| word.name).collect();
                 let forth = format!("{names:?}");
                 names.reverse();

@@ -1,7 +1,7 @@
 //! The games, their keys and the presets, which reading a config needs.
 
 use super::diagnostic::{Diagnostic, shown};
-use super::keys::{COMMON, Key, Kind};
+use super::keys::{COMMON, Key, KeyKind};
 use super::terms::{Glossary, plain};
 
 /// A game as a config knows it: its name, and its keys besides the common ones.
@@ -36,7 +36,7 @@ impl GameKeys {
 fn leads_to(key: &Key, path: &str) -> bool {
     match key.kind {
         _ if key.path == path || is_inside(path, key.path) => true,
-        Kind::Table(keys) if is_inside(key.path, path) => {
+        KeyKind::Table(keys) if is_inside(key.path, path) => {
             keys.iter().any(|inner| leads_to(inner, &path[key.path.len() + 1..]))
         }
         _ => false,

@@ -2,7 +2,7 @@
 //! the conditions that leave it without effect.
 
 use super::decimal::Decimal;
-use super::keys::{Kind, Words};
+use super::keys::{KeyKind, Words};
 use super::values::{Value, Values};
 
 /// A field that is read from one key, or from several as an array.
@@ -17,7 +17,7 @@ pub trait Field: Sized {
 /// A field whose type determines what its key may hold.
 pub trait KeyType: Field {
     /// The values that the key may hold.
-    const KIND: Kind;
+    const KIND: KeyKind;
 }
 
 impl<W: Words> Field for W {
@@ -27,7 +27,7 @@ impl<W: Words> Field for W {
 }
 
 impl<W: Words> KeyType for W {
-    const KIND: Kind = Kind::Word(W::WORDS);
+    const KIND: KeyKind = KeyKind::Word(W::WORDS);
 }
 
 /// A flag. At a key that takes 1 or a word, a word is `true`.
@@ -38,7 +38,7 @@ impl Field for bool {
 }
 
 impl KeyType for bool {
-    const KIND: Kind = Kind::Flag;
+    const KIND: KeyKind = KeyKind::Flag;
 }
 
 impl Field for Decimal {
@@ -48,7 +48,7 @@ impl Field for Decimal {
 }
 
 impl KeyType for Decimal {
-    const KIND: Kind = Kind::PAYOUT;
+    const KIND: KeyKind = KeyKind::PAYOUT;
 }
 
 impl Field for Vec<u8> {

@@ -1,6 +1,6 @@
 //! Drops the values that a base has under the names of tables that a config drops.
 
-use super::keys::{Key, Kind, OFF, OWN};
+use super::keys::{Key, KeyKind, OFF, OWN};
 use super::tree::{Entry, Item, Node, TreeTable};
 use std::borrow::Cow;
 
@@ -15,7 +15,7 @@ pub(super) fn is_dropped(table: &Entry) -> bool {
 pub(super) fn without_dropped<'a>(keys: &[&Key], tree: &'a TreeTable) -> Cow<'a, TreeTable> {
     let mut names = Vec::new();
     for key in keys {
-        let Kind::PerOwn(own, _) = key.kind else { continue };
+        let KeyKind::PerOwn(own, _) = key.kind else { continue };
         let Some(Node::Table(tables)) = tree.get(own).map(|entry| &entry.item.node) else { continue };
         names.extend(tables.iter().filter(|(_, table)| is_dropped(table)).map(|(name, _)| name.clone()));
     }
@@ -28,7 +28,7 @@ pub(super) fn without_dropped<'a>(keys: &[&Key], tree: &'a TreeTable) -> Cow<'a,
 }
 
 /// Drops these names at a key of a table, and in the tables at it.
-fn prune(table: &mut TreeTable, path: &str, kind: &Kind, names: &[String]) {
+fn prune(table: &mut TreeTable, path: &str, kind: &KeyKind, names: &[String]) {
     if let (Some((name, rest)), false) = (path.split_once('.'), path == OWN) {
         if let Some(Node::Table(inner)) = table.get_mut(name).map(|entry| &mut entry.item.node) {
             prune(inner, rest, kind, names);
@@ -36,15 +36,15 @@ fn prune(table: &mut TreeTable, path: &str, kind: &Kind, names: &[String]) {
         return;
     }
     match kind {
-        Kind::PerOwn(..) if path == OWN => {
+        KeyKind::PerOwn(..) if path == OWN => {
             table.retain(|name, entry| !(names.contains(name) && entry.key.source.inherited));
         }
-        Kind::Order { .. } => {
+        KeyKind::Order { .. } => {
             if let Some(entry) = table.get_mut(path) {
                 prune_order(&mut entry.item, names);
             }
         }
-        Kind::Table(keys) => {
+        KeyKind::Table(keys) => {
             if let Some(Node::Table(inner)) = table.get_mut(path).map(|entry| &mut entry.item.node) {
                 keys.iter().for_each(|key| prune(inner, key.path, &key.kind, names));
             }

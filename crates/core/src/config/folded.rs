@@ -1,6 +1,6 @@
 //! One form for values that can be written in several ways.
 
-use super::keys::{Key, Kind};
+use super::keys::{Key, KeyKind};
 use super::values::{Value, Values};
 
 impl Values {
@@ -20,5 +20,5 @@ impl Values {
 
 /// Returns `true` if a key takes one value for all, or a list.
 fn takes_one_or_a_list(key: &Key) -> bool {
-    matches!(key.kind, Kind::PerSeat(_) | Kind::Steps { .. })
+    matches!(key.kind, KeyKind::PerSeat(_) | KeyKind::Steps { .. })
 }

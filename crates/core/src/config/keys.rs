@@ -11,7 +11,7 @@ pub struct Key {
     /// The dotted path, as in `rules.ties`.
     pub path: &'static str,
     /// The values that it may hold.
-    pub kind: Kind,
+    pub kind: KeyKind,
     /// The default as TOML; `None` if it depends on other keys, as described in `doc`.
     pub default: Option<&'static str>,
     /// The question that its value answers, in plain words, and notes on the answer. For a payout, the hand that is
@@ -23,7 +23,7 @@ pub struct Key {
 
 impl Key {
     /// Creates a key without a default.
-    pub const fn new(path: &'static str, kind: Kind, doc: &'static str) -> Key {
+    pub const fn new(path: &'static str, kind: KeyKind, doc: &'static str) -> Key {
         Key { path, kind, default: None, doc, name: "" }
     }
 
@@ -78,7 +78,7 @@ pub const OWN: &str = "NAME";
 
 /// The values that a key may hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub enum Kind {
+pub enum KeyKind {
     /// `true` or `false`.
     Flag,
     /// A whole number in a range, inclusive.
@@ -120,15 +120,15 @@ pub enum Kind {
     /// Matches one of these words.
     Word(&'static [Word]),
     /// One of these words, or a value of another kind.
-    WordOr(&'static [Word], &'static Kind),
+    WordOr(&'static [Word], &'static KeyKind),
     /// A list of at least one value of a kind; a value may come twice.
-    List(&'static Kind),
+    List(&'static KeyKind),
     /// A list of values of a kind, none twice. Only a list of words or events may be empty.
-    Set(&'static Kind),
+    Set(&'static KeyKind),
     /// A value for all seats, or a list with one for each seat.
-    PerSeat(&'static Kind),
+    PerSeat(&'static KeyKind),
     /// A value, or a list of at least one.
-    OneOrMore(&'static Kind),
+    OneOrMore(&'static KeyKind),
     /// One of these words, or a list of them in the order in which they are tried, none twice; nothing follows one of the
     /// `last`.
     Steps {
@@ -173,21 +173,24 @@ pub enum Kind {
         events: bool,
     },
     /// At a path that ends in [`OWN`]: a value of this kind under each name of a table at this other path.
-    PerOwn(&'static str, &'static Kind),
+    PerOwn(&'static str, &'static KeyKind),
 }
 
-impl Kind {
+impl KeyKind {
     /// The payout of a hand, a decimal from 0 to 10 000.
-    pub const PAYOUT: Kind = Kind::Decimal { min: 0, max: 10_000 };
+    pub const PAYOUT: KeyKind = KeyKind::Decimal { min: 0, max: 10_000 };
 
     /// A decimal from 0 to 1.
-    pub const SHARE: Kind = Kind::Decimal { min: 0, max: 1 };
+    pub const SHARE: KeyKind = KeyKind::Decimal { min: 0, max: 1 };
 
     /// Returns the words that a value, or each in a list, may be; none if it takes no words.
     pub fn words(&self) -> &'static [Word] {
         match self {
-            Kind::Word(words) | Kind::WordOr(words, _) | Kind::Steps { words, .. } | Kind::Order { words, .. } => words,
-            Kind::Set(kind) | Kind::PerSeat(kind) | Kind::PerOwn(_, kind) => kind.words(),
+            KeyKind::Word(words)
+            | KeyKind::WordOr(words, _)
+            | KeyKind::Steps { words, .. }
+            | KeyKind::Order { words, .. } => words,
+            KeyKind::Set(kind) | KeyKind::PerSeat(kind) | KeyKind::PerOwn(_, kind) => kind.words(),
             _ => &[],
         }
     }
@@ -195,15 +198,15 @@ impl Kind {
     /// Returns the keys of the table, or of each of the tables, that a value may be.
     pub fn inner_keys(&self) -> &'static [Key] {
         match self {
-            Kind::Table(keys) | Kind::OneKey(keys, _) | Kind::NamedTables { keys, .. } => keys,
-            Kind::WordOr(_, kind) | Kind::List(kind) | Kind::PerSeat(kind) => kind.inner_keys(),
+            KeyKind::Table(keys) | KeyKind::OneKey(keys, _) | KeyKind::NamedTables { keys, .. } => keys,
+            KeyKind::WordOr(_, kind) | KeyKind::List(kind) | KeyKind::PerSeat(kind) => kind.inner_keys(),
             _ => &[],
         }
     }
 
     /// Returns `true` if its numbers may be written as amounts, as in `"10M"` or `1e6`.
     pub fn takes_amounts(&self) -> bool {
-        matches!(self, Kind::Whole { max: 1_000_000.., .. })
+        matches!(self, KeyKind::Whole { max: 1_000_000.., .. })
     }
 }
 
@@ -247,26 +250,30 @@ pub const MONEY: [&str; 3] = ["money.unit", "money.currency", "money.rounds_per_
 
 /// Keys that every game has.
 pub const COMMON: &[Key] = &[
-    Key::new("name", Kind::Name, "names the output folder; default: the file's stem"),
-    Key::new("base", Kind::Text, "a preset or a path: this file changes only what it names"),
-    Key::new("game", Kind::Text, "Which game is played?"),
-    Key::new("simulation.rounds", Kind::Whole { min: 1, max: MOST_ROUNDS }, "How many rounds does the command play?")
-        .with_default("10_000_000"),
+    Key::new("name", KeyKind::Name, "names the output folder; default: the file's stem"),
+    Key::new("base", KeyKind::Text, "a preset or a path: this file changes only what it names"),
+    Key::new("game", KeyKind::Text, "Which game is played?"),
+    Key::new(
+        "simulation.rounds",
+        KeyKind::Whole { min: 1, max: MOST_ROUNDS },
+        "How many rounds does the command play?",
+    )
+    .with_default("10_000_000"),
     Key::new(
         "simulation.seed",
-        Kind::Whole { min: 0, max: i64::MAX as u64 },
+        KeyKind::Whole { min: 0, max: i64::MAX as u64 },
         "Which cards come? The same seed deals the same cards.",
     )
     .with_default("20260101"),
-    Key::new(MONEY[0], Kind::Money, "What is one unit of a bet worth in money? Default: 1."),
-    Key::new(MONEY[1], Kind::Currency, "What is the currency, as in MYR, S$ or ₫? Default: units."),
+    Key::new(MONEY[0], KeyKind::Money, "What is one unit of a bet worth in money? Default: 1."),
+    Key::new(MONEY[1], KeyKind::Currency, "What is the currency, as in MYR, S$ or ₫? Default: units."),
     Key::new(
         MONEY[2],
-        Kind::Whole { min: 1, max: 10_000 },
+        KeyKind::Whole { min: 1, max: 10_000 },
         "How many rounds are played in an hour? Default: no figures for an hour.",
     ),
 ];
 
 /// The key for cards that are not in the shoe, in every game that deals from one. The game knows its cards.
 pub const REMOVED: Key =
-    Key::new("shoe.removed", Kind::Text, "Which cards are missing from the shoe?").with_default("\"\"");
+    Key::new("shoe.removed", KeyKind::Text, "Which cards are missing from the shoe?").with_default("\"\"");

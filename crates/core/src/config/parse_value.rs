@@ -5,7 +5,7 @@ use super::amount::{self, AmountError};
 use super::catalogue::nearest;
 use super::decimal::{Decimal, Signed};
 use super::diagnostic::{Diagnostic, shown};
-use super::keys::{Key, Kind, LONGEST_CURRENCY, LONGEST_NAME, LONGEST_OWN, MOST_MONEY, OFF, Word};
+use super::keys::{Key, KeyKind, LONGEST_CURRENCY, LONGEST_NAME, LONGEST_OWN, MOST_MONEY, OFF, Word};
 use super::named_file::NamedFile;
 use super::source::Place;
 use super::terms::Glossary;
@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 #[derive(Clone)]
 pub(super) struct Slot<'a> {
     pub path: String,
-    pub kind: &'a Kind,
+    pub kind: &'a KeyKind,
     /// Other names of the values that it may hold.
     pub glossary: Glossary,
     /// Names of the config's own tables that it may hold too.
@@ -37,10 +37,10 @@ fn single(result: Result<Value, Diagnostic>) -> Read {
 }
 
 /// Returns `true` if a key of this kind may hold a whole number.
-fn fits(kind: &Kind, number: u64) -> bool {
+fn fits(kind: &KeyKind, number: u64) -> bool {
     match kind {
-        Kind::Whole { min, max } => (*min..=*max).contains(&number),
-        Kind::OneOf(allowed) => allowed.contains(&number),
+        KeyKind::Whole { min, max } => (*min..=*max).contains(&number),
+        KeyKind::OneOf(allowed) => allowed.contains(&number),
         _ => false,
     }
 }
@@ -108,61 +108,61 @@ fn list(items: &[Item], read: impl Fn(&Item, &[Value]) -> Result<Value, Diagnost
 }
 
 impl Slot<'_> {
-    fn value(&self, kind: &Kind, item: &Item) -> Read {
+    fn value(&self, kind: &KeyKind, item: &Item) -> Read {
         match (kind, &item.node) {
-            (Kind::WordOr(_, of @ Kind::Set(_)), Node::List(_)) => self.value(of, item),
-            (Kind::Set(of @ (Kind::Word(_) | Kind::Event)), Node::List(items)) => self.set(of, items),
+            (KeyKind::WordOr(_, of @ KeyKind::Set(_)), Node::List(_)) => self.value(of, item),
+            (KeyKind::Set(of @ (KeyKind::Word(_) | KeyKind::Event)), Node::List(items)) => self.set(of, items),
             (_, Node::List(items)) if items.is_empty() => single(Err(self.wrong(item, "cannot be empty"))),
-            (Kind::Set(of), Node::List(items)) => self.set(of, items),
-            (Kind::List(of) | Kind::PerSeat(of) | Kind::OneOrMore(of), Node::List(items)) => {
+            (KeyKind::Set(of), Node::List(items)) => self.set(of, items),
+            (KeyKind::List(of) | KeyKind::PerSeat(of) | KeyKind::OneOrMore(of), Node::List(items)) => {
                 list(items, |item, _| self.one(of, item, "hold"))
             }
-            (Kind::PerSeat(of) | Kind::OneOrMore(of), _) => self.value(of, item),
-            (Kind::Order { .. }, Node::List(items)) => self.order(items),
-            (Kind::Steps { words, last }, Node::List(items)) => {
+            (KeyKind::PerSeat(of) | KeyKind::OneOrMore(of), _) => self.value(of, item),
+            (KeyKind::Order { .. }, Node::List(items)) => self.order(items),
+            (KeyKind::Steps { words, last }, Node::List(items)) => {
                 list(items, |item, before| self.step(item, before, words, last))
             }
-            (Kind::Amounts, Node::Table(events)) => self.amounts(item, events),
-            (Kind::Rows { from, to }, Node::Table(rows)) => self.rows(rows, *from, *to),
+            (KeyKind::Amounts, Node::Table(events)) => self.amounts(item, events),
+            (KeyKind::Rows { from, to }, Node::Table(rows)) => self.rows(rows, *from, *to),
             _ => single(self.one(kind, item, "be")),
         }
     }
 
     /// Reads a list of distinct values of a kind.
-    fn set(&self, kind: &Kind, items: &[Item]) -> Read {
+    fn set(&self, kind: &KeyKind, items: &[Item]) -> Read {
         list(items, |item, before| self.one(kind, item, "hold").and_then(|value| self.once(item, value, before)))
     }
 
     /// Reads a value that is not a list. `verb` is "be", or "hold" inside a list; an error message uses it.
-    fn one(&self, kind: &Kind, item: &Item, verb: &str) -> Result<Value, Diagnostic> {
+    fn one(&self, kind: &KeyKind, item: &Item, verb: &str) -> Result<Value, Diagnostic> {
         match (kind, &item.node) {
-            (Kind::Flag, Node::Flag(flag)) => Ok(Value::Flag(*flag)),
-            (Kind::Text, Node::Text(text)) => Ok(Value::Text(text.clone())),
-            (Kind::Name, Node::Text(text)) if is_name(text) => Ok(Value::Text(text.clone())),
-            (Kind::Name, Node::Text(_)) => Err(self.wrong(item, "cannot name a folder")),
-            (Kind::Currency, Node::Text(text)) if is_currency(text) => Ok(Value::Text(text.clone())),
-            (Kind::Currency, Node::Text(_)) => Err(self.wrong(item, "cannot be a currency")),
-            (Kind::File, Node::Text(text)) => Ok(Value::File(NamedFile::new(text, &item.place))),
-            (Kind::Event, Node::Text(text)) => self.own_name(text, &item.place).map(Value::Name),
-            (Kind::Word(words) | Kind::WordOr(words, _) | Kind::Steps { words, .. }, Node::Text(_)) => {
+            (KeyKind::Flag, Node::Flag(flag)) => Ok(Value::Flag(*flag)),
+            (KeyKind::Text, Node::Text(text)) => Ok(Value::Text(text.clone())),
+            (KeyKind::Name, Node::Text(text)) if is_name(text) => Ok(Value::Text(text.clone())),
+            (KeyKind::Name, Node::Text(_)) => Err(self.wrong(item, "cannot name a folder")),
+            (KeyKind::Currency, Node::Text(text)) if is_currency(text) => Ok(Value::Text(text.clone())),
+            (KeyKind::Currency, Node::Text(_)) => Err(self.wrong(item, "cannot be a currency")),
+            (KeyKind::File, Node::Text(text)) => Ok(Value::File(NamedFile::new(text, &item.place))),
+            (KeyKind::Event, Node::Text(text)) => self.own_name(text, &item.place).map(Value::Name),
+            (KeyKind::Word(words) | KeyKind::WordOr(words, _) | KeyKind::Steps { words, .. }, Node::Text(_)) => {
                 self.word(item, words)
             }
-            (Kind::WordOr(_, of), _) => self.one(of, item, verb),
-            (Kind::Whole { .. } | Kind::OneOf(_), Node::Whole { .. }) => {
+            (KeyKind::WordOr(_, of), _) => self.one(of, item, verb),
+            (KeyKind::Whole { .. } | KeyKind::OneOf(_), Node::Whole { .. }) => {
                 self.whole(item, |number| fits(kind, *number)).map(Value::Whole)
             }
-            (Kind::Whole { .. }, Node::Text(text) | Node::Float(text)) if kind.takes_amounts() => {
+            (KeyKind::Whole { .. }, Node::Text(text) | Node::Float(text)) if kind.takes_amounts() => {
                 match amount::whole(text).filter(|_| text.parse::<u64>().is_err()) {
                     Some(number) if fits(kind, number) => Ok(Value::Whole(number)),
                     Some(_) => Err(self.wrong(item, &format!("cannot be {}", shown(text)))),
                     None => Err(self.wrong_kind(kind, item, verb)),
                 }
             }
-            (Kind::Money, Node::Text(_) | Node::Float(_) | Node::Whole { .. }) => self.money(item),
-            (Kind::Decimal { .. } | Kind::Stake, Node::Text(_) | Node::Float(_) | Node::Whole { .. }) => {
+            (KeyKind::Money, Node::Text(_) | Node::Float(_) | Node::Whole { .. }) => self.money(item),
+            (KeyKind::Decimal { .. } | KeyKind::Stake, Node::Text(_) | Node::Float(_) | Node::Whole { .. }) => {
                 self.decimal(kind, item)
             }
-            (Kind::Signed { most }, Node::Float(_) | Node::Whole { .. }) => self.signed(item, *most),
+            (KeyKind::Signed { most }, Node::Float(_) | Node::Whole { .. }) => self.signed(item, *most),
             _ => Err(self.wrong_kind(kind, item, verb)),
         }
     }
@@ -183,7 +183,7 @@ impl Slot<'_> {
         let (mut amounts, mut mistakes) = (Vec::new(), Vec::new());
         for (event, entry) in events {
             let path = format!("{}.{}", self.path, shown(event));
-            let amount = Slot { path, kind: &Kind::PAYOUT, ..self.clone() };
+            let amount = Slot { path, kind: &KeyKind::PAYOUT, ..self.clone() };
             if entry.is_off() {
                 mistakes.extend(amount.off(entry));
                 continue;
@@ -234,7 +234,7 @@ impl Slot<'_> {
 
     fn whole(&self, item: &Item, fits: impl Fn(&u64) -> bool) -> Result<u64, Diagnostic> {
         let Node::Whole { digits, radix } = &item.node else {
-            return Err(self.wrong_kind(&Kind::Text, item, "hold"));
+            return Err(self.wrong_kind(&KeyKind::Text, item, "hold"));
         };
         let number = u64::from_str_radix(digits, *radix).ok().filter(fits);
         number.ok_or_else(|| self.wrong_number(item, digits))
@@ -245,13 +245,13 @@ impl Slot<'_> {
         if before.contains(&value) { Err(self.wrong(item, &format!("names {value} twice"))) } else { Ok(value) }
     }
 
-    fn decimal(&self, kind: &Kind, item: &Item) -> Result<Value, Diagnostic> {
+    fn decimal(&self, kind: &KeyKind, item: &Item) -> Result<Value, Diagnostic> {
         let (text, read) = match &item.node {
             Node::Whole { digits: text, radix: 10 } | Node::Float(text) => {
                 (text, text.parse().map_err(AmountError::from))
             }
             Node::Text(text)
-                if matches!(kind, Kind::Decimal { .. }) && amount::decimal(text) != Err(AmountError::None) =>
+                if matches!(kind, KeyKind::Decimal { .. }) && amount::decimal(text) != Err(AmountError::None) =>
             {
                 (text, amount::decimal(text))
             }
@@ -261,7 +261,7 @@ impl Slot<'_> {
             _ => return Err(self.wrong_kind(kind, item, "hold")),
         };
         let range = match kind {
-            Kind::Decimal { min, max } => Decimal::whole(*min)..=Decimal::whole(*max),
+            KeyKind::Decimal { min, max } => Decimal::whole(*min)..=Decimal::whole(*max),
             _ => Decimal::HUNDREDTH..=Decimal::MAX,
         };
         let decimal = read.map_err(|error| self.wrong_number(item, text).label(error.to_string()))?;
@@ -307,7 +307,7 @@ impl Slot<'_> {
         };
         match large {
             Some(number) if (10_001..=MOST_MONEY).contains(&number) => Ok(Value::Whole(number)),
-            _ => self.decimal(&Kind::PAYOUT, item),
+            _ => self.decimal(&KeyKind::PAYOUT, item),
         }
     }
 
@@ -321,7 +321,7 @@ impl Slot<'_> {
     /// Reads a name of the user's choice, for a table or an event.
     pub(super) fn own_name(&self, text: &str, place: &Place) -> Result<OwnName, Diagnostic> {
         let (keys, reserved, hyphen): (&[Key], &[&str], _) = match self.kind {
-            Kind::NamedTables { keys, reserved, events, .. } => (keys, reserved, if *events { '_' } else { '-' }),
+            KeyKind::NamedTables { keys, reserved, events, .. } => (keys, reserved, if *events { '_' } else { '-' }),
             _ => (&[], &[], '_'),
         };
         let plain = text.to_lowercase().replace([' ', '-'], "_");
@@ -348,7 +348,7 @@ impl Slot<'_> {
 
     /// Returns `true` if names of the user's choice are those of tables.
     fn is_for_tables(&self) -> bool {
-        matches!(self.kind, Kind::NamedTables { .. })
+        matches!(self.kind, KeyKind::NamedTables { .. })
     }
 
     fn word(&self, item: &Item, words: &'static [Word]) -> Result<Value, Diagnostic> {
@@ -397,7 +397,7 @@ impl Slot<'_> {
 
     /// Reads a word or an own name in an order.
     fn one_of_order(&self, item: &Item) -> Result<Value, Diagnostic> {
-        let Kind::Order { words, more, .. } = self.kind else { return Err(self.wrong(item, "is not an order")) };
+        let KeyKind::Order { words, more, .. } = self.kind else { return Err(self.wrong(item, "is not an order")) };
         let Node::Text(text) = &item.node else {
             return Err(self.wrong(item, &format!("cannot hold {}", item.node.kind())));
         };
@@ -410,9 +410,10 @@ impl Slot<'_> {
     }
 
     /// Returns the error of a value of another kind.
-    fn wrong_kind(&self, kind: &Kind, item: &Item, verb: &str) -> Diagnostic {
-        let is_number = matches!(kind, Kind::Decimal { .. } | Kind::Stake | Kind::Signed { .. } | Kind::Money)
-            || verb == "be" && matches!(kind, Kind::Whole { .. } | Kind::OneOf(_));
+    fn wrong_kind(&self, kind: &KeyKind, item: &Item, verb: &str) -> Diagnostic {
+        let is_number =
+            matches!(kind, KeyKind::Decimal { .. } | KeyKind::Stake | KeyKind::Signed { .. } | KeyKind::Money)
+                || verb == "be" && matches!(kind, KeyKind::Whole { .. } | KeyKind::OneOf(_));
         match &item.node {
             Node::Text(text) if is_number && text.trim().parse::<f64>().is_ok() => {
                 self.wrong(item, "must be a number, without quotes")
@@ -434,7 +435,7 @@ impl Slot<'_> {
 
     pub(super) fn allowed(&self) -> String {
         match self.kind {
-            Kind::Order { words, .. } if !self.own.is_empty() => {
+            KeyKind::Order { words, .. } if !self.own.is_empty() => {
                 let names = words.iter().map(|word| word.name).chain(self.own.iter().map(String::as_str));
                 let names: Vec<String> = names.map(|name| format!("\"{name}\"")).collect();
                 format!("allowed: a list of {}, each at most once", names.join(", "))

@@ -3,7 +3,7 @@
 use super::catalogue::{Catalogue, GameKeys, is_as_long, is_inside, nearest};
 use super::diagnostic::{Complaints, Diagnostic, shown};
 use super::dropped::{is_dropped, without_dropped};
-use super::keys::{Key, Kind, OFF, OWN};
+use super::keys::{Key, KeyKind, OFF, OWN};
 use super::parse_value::{Read, Slot, parse};
 use super::source::{Place, Source};
 use super::terms::Glossary;
@@ -37,7 +37,7 @@ const MOST_SEATS: usize = 1_000;
 fn own_names(keys: &[&Key], tree: &TreeTable) -> Vec<String> {
     let mut names = Vec::new();
     for key in keys {
-        let Kind::PerOwn(own, _) = key.kind else { continue };
+        let KeyKind::PerOwn(own, _) = key.kind else { continue };
         let Some(Node::Table(tables)) = tree.get(own).map(|entry| &entry.item.node) else { continue };
         for (name, _) in tables.iter().filter(|(_, table)| !is_dropped(table)) {
             if !names.contains(name) {
@@ -66,7 +66,7 @@ impl Reader<'_> {
             if let Some(value) = default_value(key) {
                 self.values.set_default(key.path, value);
             }
-            if let (Kind::Table(keys), None) = (key.kind, self.values.get(key.path)) {
+            if let (KeyKind::Table(keys), None) = (key.kind, self.values.get(key.path)) {
                 let defaults = self.inner(key.path, keys, &TreeTable::new());
                 self.values.fill(key.path, Value::Table(defaults));
             }
@@ -114,14 +114,14 @@ impl Reader<'_> {
     }
 
     /// Returns the key under this prefix that has a value for each own table, with the kind of these values.
-    fn key_per_own(&self, prefix: &str) -> Option<(&'static Key, &'static Kind)> {
+    fn key_per_own(&self, prefix: &str) -> Option<(&'static Key, &'static KeyKind)> {
         let path = format!("{prefix}{OWN}");
         let key = *self.keys.iter().find(|key| key.path == path)?;
-        if let Kind::PerOwn(_, kind) = key.kind { Some((key, kind)) } else { None }
+        if let KeyKind::PerOwn(_, kind) = key.kind { Some((key, kind)) } else { None }
     }
 
     /// Reads the value of a key for the own table of a name.
-    fn value_per_own(&mut self, key: &'static Key, kind: &Kind, path: &str, name: &str, item: &Item) {
+    fn value_per_own(&mut self, key: &'static Key, kind: &KeyKind, path: &str, name: &str, item: &Item) {
         let path = format!("{}{path}", self.outer);
         match parse(&Slot { path, kind, glossary: self.game.glossary, own: &[] }, item) {
             Ok(value) => {
@@ -145,16 +145,18 @@ impl Reader<'_> {
     }
 
     /// Reads a value of a kind.
-    fn value(&mut self, path: String, kind: &'static Kind, item: &Item) -> Read {
+    fn value(&mut self, path: String, kind: &'static KeyKind, item: &Item) -> Read {
         let has_keys = !kind.inner_keys().is_empty();
         match (kind, &item.node) {
-            (Kind::Table(keys), Node::Table(table)) => Ok(Value::Table(self.inner(&path, keys, table))),
-            (Kind::OneKey(keys, pairs), Node::Table(table)) => self.one_of(&path, (keys, pairs), table, &item.place),
-            (Kind::WordOr(_, of) | Kind::PerSeat(of), Node::Table(_)) if has_keys => self.value(path, of, item),
-            (Kind::List(of) | Kind::PerSeat(of), Node::List(items)) if has_keys && items.iter().any(Item::is_table) => {
+            (KeyKind::Table(keys), Node::Table(table)) => Ok(Value::Table(self.inner(&path, keys, table))),
+            (KeyKind::OneKey(keys, pairs), Node::Table(table)) => self.one_of(&path, (keys, pairs), table, &item.place),
+            (KeyKind::WordOr(_, of) | KeyKind::PerSeat(of), Node::Table(_)) if has_keys => self.value(path, of, item),
+            (KeyKind::List(of) | KeyKind::PerSeat(of), Node::List(items))
+                if has_keys && items.iter().any(Item::is_table) =>
+            {
                 self.tables(&path, of, item, items)
             }
-            (Kind::NamedTables { keys, .. }, Node::Table(tables)) => {
+            (KeyKind::NamedTables { keys, .. }, Node::Table(tables)) => {
                 self.named_tables(Slot { path, kind, glossary: self.game.glossary, own: self.own }, keys, item, tables)
             }
             _ => parse(&Slot { path, kind, glossary: self.game.glossary, own: self.own }, item),
@@ -162,7 +164,7 @@ impl Reader<'_> {
     }
 
     /// Reads a list with tables in it.
-    fn tables(&mut self, path: &str, kind: &'static Kind, list: &Item, items: &[Item]) -> Read {
+    fn tables(&mut self, path: &str, kind: &'static KeyKind, list: &Item, items: &[Item]) -> Read {
         if items.len() > MOST_SEATS {
             let message = format!("`{path}` lists {} seats", items.len());
             let help = format!("no table has more than {MOST_SEATS}");
@@ -196,7 +198,7 @@ impl Reader<'_> {
 
     /// Reads the tables under names of the user's choice; the valid ones stay even if others are wrong.
     fn named_tables(&mut self, slot: Slot<'_>, keys: &'static [Key], item: &Item, tables: &TreeTable) -> Read {
-        if let Kind::NamedTables { most, .. } = slot.kind
+        if let KeyKind::NamedTables { most, .. } = slot.kind
             && tables.len() > *most
         {
             let last = tables.values().map(|entry| &entry.key).max_by_key(|place| place.order());
@@ -214,7 +216,7 @@ impl Reader<'_> {
                 }
             });
             let Ok((name, table)) = read.map_err(|mistake| mistakes.push(mistake)) else { continue };
-            for missing in keys.iter().filter(|key| key.kind == Kind::Amounts && !table.contains_key(key.path)) {
+            for missing in keys.iter().filter(|key| key.kind == KeyKind::Amounts && !table.contains_key(key.path)) {
                 let help = format!("write {path}.{} = {{ EVENT = 3 }}", missing.path);
                 let nothing = if table.contains_key(OFF) { ", and no config below has it" } else { "" };
                 mistakes.push(Diagnostic::at(key, format!("`{path}` has no `{}`{nothing}", missing.path)).help(help));

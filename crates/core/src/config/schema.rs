@@ -4,7 +4,7 @@
 //! with `players`, cards with the shoe, groups with `ranking`, or count digits after a decimal point.
 
 use super::catalogue::{Catalogue, GameKeys, Preset};
-use super::keys::{Key, Kind, LONGEST_NAME, LONGEST_OWN, MOST_MONEY, OFF, OWN, Word};
+use super::keys::{Key, KeyKind, LONGEST_NAME, LONGEST_OWN, MOST_MONEY, OFF, OWN, Word};
 use super::load::read;
 use super::parse_value::NUMBER_OR_FORMULA;
 use super::read::default_value;
@@ -122,33 +122,33 @@ fn property(key: &Key) -> Json {
     Json::Object(property)
 }
 
-fn kind(kind: &Kind) -> Json {
+fn kind(kind: &KeyKind) -> Json {
     match kind {
-        Kind::Flag => json!({ "type": "boolean" }),
-        Kind::Whole { min, max } => whole(*min, *max),
-        Kind::OneOf(allowed) => json!({ "enum": allowed }),
-        Kind::Decimal { min, max } => number_or_odds(*min, *max),
-        Kind::Stake => json!({ "type": "number", "minimum": 0.01, "maximum": 10_000 }),
-        Kind::Signed { most } => json!({ "type": "number", "minimum": -i32::from(*most), "maximum": most }),
-        Kind::Text | Kind::File => json!({ "type": "string" }),
-        Kind::Name => name(),
-        Kind::Currency => json!({ "type": "string", "pattern": CURRENCY }),
-        Kind::Money => money(),
-        Kind::Event => event(),
-        Kind::Word(words) => one_of(words),
-        Kind::WordOr(words, of) => any_of([one_of(words), self::kind(of)]),
-        Kind::List(of) => list(self::kind(of)),
-        Kind::Set(of @ (Kind::Word(_) | Kind::Event)) => distinct(self::kind(of)),
-        Kind::Set(of) => some_distinct(self::kind(of)),
-        Kind::PerSeat(of) | Kind::OneOrMore(of) => any_of([self::kind(of), list(self::kind(of))]),
-        Kind::Steps { words, last } => steps(words, last),
-        Kind::Order { words, more, .. } => order(words, more),
-        Kind::Amounts => amounts(),
-        Kind::Rows { from, to } => rows(*from, *to),
-        Kind::Table(keys) => inner(keys),
-        Kind::OneKey(keys, pairs) => table_of_one(keys, pairs),
-        Kind::NamedTables { keys, most, reserved, events } => named_tables(keys, *most, reserved, *events),
-        Kind::PerOwn(_, kind) => self::kind(kind),
+        KeyKind::Flag => json!({ "type": "boolean" }),
+        KeyKind::Whole { min, max } => whole(*min, *max),
+        KeyKind::OneOf(allowed) => json!({ "enum": allowed }),
+        KeyKind::Decimal { min, max } => number_or_odds(*min, *max),
+        KeyKind::Stake => json!({ "type": "number", "minimum": 0.01, "maximum": 10_000 }),
+        KeyKind::Signed { most } => json!({ "type": "number", "minimum": -i32::from(*most), "maximum": most }),
+        KeyKind::Text | KeyKind::File => json!({ "type": "string" }),
+        KeyKind::Name => name(),
+        KeyKind::Currency => json!({ "type": "string", "pattern": CURRENCY }),
+        KeyKind::Money => money(),
+        KeyKind::Event => event(),
+        KeyKind::Word(words) => one_of(words),
+        KeyKind::WordOr(words, of) => any_of([one_of(words), self::kind(of)]),
+        KeyKind::List(of) => list(self::kind(of)),
+        KeyKind::Set(of @ (KeyKind::Word(_) | KeyKind::Event)) => distinct(self::kind(of)),
+        KeyKind::Set(of) => some_distinct(self::kind(of)),
+        KeyKind::PerSeat(of) | KeyKind::OneOrMore(of) => any_of([self::kind(of), list(self::kind(of))]),
+        KeyKind::Steps { words, last } => steps(words, last),
+        KeyKind::Order { words, more, .. } => order(words, more),
+        KeyKind::Amounts => amounts(),
+        KeyKind::Rows { from, to } => rows(*from, *to),
+        KeyKind::Table(keys) => inner(keys),
+        KeyKind::OneKey(keys, pairs) => table_of_one(keys, pairs),
+        KeyKind::NamedTables { keys, most, reserved, events } => named_tables(keys, *most, reserved, *events),
+        KeyKind::PerOwn(_, kind) => self::kind(kind),
     }
 }
 
@@ -193,7 +193,7 @@ fn name() -> Json {
 fn whole(min: u64, max: u64) -> Json {
     let number = json!({ "type": "integer", "minimum": min, "maximum": max });
     // `1e6` is a float to TOML, and an integer to a schema.
-    let takes_amounts = Kind::Whole { min, max }.takes_amounts();
+    let takes_amounts = KeyKind::Whole { min, max }.takes_amounts();
     if takes_amounts { any_of([number, json!({ "type": "string", "pattern": LARGE })]) } else { number }
 }
 

@@ -1,6 +1,6 @@
 //! A glossary: words of other tables and languages for the things that a config names.
 
-use Language::{Cantonese, English, German, Hokkien, Japanese, Malay, Mandarin, Vietnamese};
+use WordLanguage::{Cantonese, English, German, Hokkien, Japanese, Malay, Mandarin, Vietnamese};
 
 /// A hand, a role or a rule, with its names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,7 +12,7 @@ pub struct Term {
     /// The keys of a config that are about it or, if no game has it, that come nearest.
     pub keys: &'static [&'static str],
     /// Other names, by language.
-    pub called: &'static [(Language, &'static [&'static str])],
+    pub called: &'static [(WordLanguage, &'static [&'static str])],
 }
 
 /// Coverage of a term by the games.
@@ -39,7 +39,7 @@ macro_rules! __terms {
             covered: $crate::config::terms!(@covered $name),
             meaning: $meaning,
             keys: &[$($key),*],
-            called: &[$(($crate::config::Language::$language, &[$($other),+])),+],
+            called: &[$(($crate::config::WordLanguage::$language, &[$($other),+])),+],
         }),+]
     };
 }
@@ -51,7 +51,7 @@ pub struct Glossary(pub &'static [&'static [Term]]);
 
 /// A language of card players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Language {
+pub enum WordLanguage {
     /// English, also of Malaysia and Singapore.
     English,
     /// With the game's common romanisations.
@@ -70,7 +70,7 @@ pub enum Language {
     Japanese,
 }
 
-impl Language {
+impl WordLanguage {
     /// Returns its name in English.
     pub fn name(self) -> &'static str {
         match self {

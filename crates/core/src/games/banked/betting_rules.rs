@@ -5,7 +5,7 @@ mod outcomes;
 use super::cases::{Matchup, SideCases};
 use super::round_events::RoundEvent;
 use crate::config::{
-    Complaints, Decimal, Diagnostic, Glossary, Key, Kind, OFF, OwnName, Values, Words, nearest, words,
+    Complaints, Decimal, Diagnostic, Glossary, Key, KeyKind, OFF, OwnName, Values, Words, nearest, words,
 };
 use crate::games::CardLine;
 use crate::games::card::{commission, commission_on_dealer, listed, payments};
@@ -33,44 +33,48 @@ words! {
 /// Number of the words above for hands; the others are for two dealt cards.
 const ON_HANDS: usize = 5;
 
-const fn side_keys(on: Kind) -> [Key; 7] {
+const fn side_keys(on: KeyKind) -> [Key; 7] {
     [
         Key::new("on", on, "what the bet looks at").with_default("\"player\""),
-        Key::new("pays", Kind::Amounts, "what each event pays, to 1; any other loses the stake"),
-        Key::new("push", Kind::Set(&Kind::Event), "events that return the stake").with_default("[]"),
-        Key::new("bet", Kind::Stake, "what a seat stakes").with_default("1"),
-        Key::new("seats", Kind::Set(&Kind::Whole { min: 1, max: 664 }), "the seats that make it; default: every seat"),
-        Key::new("commission", Kind::SHARE, "share of its wins that is paid as commission").with_default("0"),
-        Key::new(OFF, Kind::Flag, "whether to drop a bet of the base").with_default("false"),
+        Key::new("pays", KeyKind::Amounts, "what each event pays, to 1; any other loses the stake"),
+        Key::new("push", KeyKind::Set(&KeyKind::Event), "events that return the stake").with_default("[]"),
+        Key::new("bet", KeyKind::Stake, "what a seat stakes").with_default("1"),
+        Key::new(
+            "seats",
+            KeyKind::Set(&KeyKind::Whole { min: 1, max: 664 }),
+            "the seats that make it; default: every seat",
+        ),
+        Key::new("commission", KeyKind::SHARE, "share of its wins that is paid as commission").with_default("0"),
+        Key::new(OFF, KeyKind::Flag, "whether to drop a bet of the base").with_default("false"),
     ]
 }
 
-const OF_HANDS: [Key; 7] = side_keys(Kind::Word(On::WORDS.split_at(ON_HANDS).0));
-const OF_HANDS_AND_TWO: [Key; 7] = side_keys(Kind::Word(On::WORDS));
+const OF_HANDS: [Key; 7] = side_keys(KeyKind::Word(On::WORDS.split_at(ON_HANDS).0));
+const OF_HANDS_AND_TWO: [Key; 7] = side_keys(KeyKind::Word(On::WORDS));
 
 const fn bet_keys(side: &'static [Key]) -> [Key; 5] {
     [
         Key::new(
             STAKES,
-            Kind::PerSeat(&Kind::Stake),
+            KeyKind::PerSeat(&KeyKind::Stake),
             "What does a player bet? One stake, or a list with one per seat.",
         )
         .with_default("1"),
         Key::new(
             SIDE,
-            Kind::NamedTables { keys: side, most: 16, reserved: &[MAIN, ALL], events: false },
+            KeyKind::NamedTables { keys: side, most: 16, reserved: &[MAIN, ALL], events: false },
             "What are the side bets? Each is a table under its name.",
         ),
-        Key::new(ANYBODY, Kind::Flag, "Should the program count how often anybody at the table has each hand?")
+        Key::new(ANYBODY, KeyKind::Flag, "Should the program count how often anybody at the table has each hand?")
             .with_default("false"),
         Key::new(
             COMMISSION_TO,
-            Kind::Word(CommissionTo::WORDS),
+            KeyKind::Word(CommissionTo::WORDS),
             "Who gets the commission on players' wins, on main and side bets?",
         )
         .named("Commission goes to")
         .with_default("\"dealer\""),
-        Key::new(DEALER_COMMISSION, Kind::SHARE, "What share of the dealer's win in a round does the house keep?")
+        Key::new(DEALER_COMMISSION, KeyKind::SHARE, "What share of the dealer's win in a round does the house keep?")
             .named("The house's share of the dealer's win")
             .with_default("0"),
     ]
@@ -82,7 +86,7 @@ pub const PAYOUT_OF_DEALER: &str = "payout.dealer";
 /// Returns the key [`PAYOUT_OF_DEALER`] as a table of these payouts.
 pub(crate) const fn payout_of_dealer(payouts: &'static [Key]) -> Key {
     let doc = "What does the dealer take with a hand, if that is not what it pays a player?";
-    Key::new(PAYOUT_OF_DEALER, Kind::Table(payouts), doc).named("The dealer takes")
+    Key::new(PAYOUT_OF_DEALER, KeyKind::Table(payouts), doc).named("The dealer takes")
 }
 
 /// The keys of bets for games whose side bets look at hands.

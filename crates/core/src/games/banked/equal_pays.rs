@@ -1,11 +1,11 @@
 //! Payouts on equal hands, and the hand that sets the payouts of others.
 
 use super::betting_rules::PAYOUT_OF_DEALER;
-use crate::config::{Complaints, Decimal, Key, Kind, Value, Values, words};
+use crate::config::{Complaints, Decimal, Key, KeyKind, Value, Values, words};
 
 /// Payouts to the winner of equal hands.
 pub(crate) const EQUAL: Key =
-    Key::new("payout.equal", Kind::PAYOUT, "What does the winner of equal hands get? Default: what the hand wins.")
+    Key::new("payout.equal", KeyKind::PAYOUT, "What does the winner of equal hands get? Default: what the hand wins.")
         .named("Equal hands pay");
 
 /// Path of the key that chooses whose hand sets the payout.

@@ -1,7 +1,7 @@
 //! Reads the shoe of a config.
 
 use crate::cards::{Card, CardError, Composition, FACES, Typed, check_suits, read_cards};
-use crate::config::{Complaints, Diagnostic, Key, Kind, REMOVED, Value, Values, Word};
+use crate::config::{Complaints, Diagnostic, Key, KeyKind, REMOVED, Value, Values, Word};
 use crate::games::CardKind;
 
 /// The faces as a config names them, ascending.
@@ -24,7 +24,7 @@ const PLAIN: u8 = 10;
 /// The faces of a pack, without a default: a whole pack has no such key.
 const PACK: Key = Key::new(
     "shoe.faces",
-    Kind::WordOr(PACKS, &Kind::Set(&Kind::Word(&FACE_WORDS))),
+    KeyKind::WordOr(PACKS, &KeyKind::Set(&KeyKind::Word(&FACE_WORDS))),
     "Which faces are in a pack? Default: all.",
 )
 .named("Faces in a pack");

@@ -2,7 +2,7 @@
 
 use super::choices::{Role, ToDealer};
 use super::hand::{Class, HandWorth};
-use super::house::House;
+use super::house::HouseRules;
 use super::machine::{Decision, End, HandState, Next, Rule, SeenSide};
 use super::round::ChineseBlackjack;
 use super::ties::TieOf;
@@ -38,7 +38,7 @@ impl ChineseBlackjack {
     }
 }
 
-impl House {
+impl HouseRules {
     /// Describes the rule that decides between these hands of a player and the dealer.
     fn in_words(&self, rule: Rule, [player, dealer]: &[String; 2]) -> String {
         match rule {

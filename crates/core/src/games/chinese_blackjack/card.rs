@@ -1,7 +1,7 @@
 //! The rules of a table of Chinese Blackjack as on a rule card.
 
 use super::choices::{BanNag, BelowMinimum, DealerEscape, Dragons, Escapes, Reveals, Role, ToDealer};
-use super::house::House;
+use super::house::HouseRules;
 use super::rules::Rules;
 use super::strategy::Strategy;
 use super::ties::Ties;
@@ -72,7 +72,7 @@ fn must(who: &str, minimum: u8) -> String {
     if minimum == 0 { format!("{who} need not draw") } else { format!("{who} must draw below {minimum}") }
 }
 
-impl House {
+impl HouseRules {
     fn counting(&self) -> String {
         let [two, three, four, five] =
             [0, 1, 2, 3].map(|at| self.ace[at].iter().map(u8::to_string).collect::<Vec<_>>().join(" or "));

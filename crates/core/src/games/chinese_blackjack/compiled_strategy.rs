@@ -1,7 +1,7 @@
 //! Strategies in play, looked up by state.
 
 use super::choices::Role;
-use super::house::House;
+use super::house::HouseRules;
 use super::machine::{Decision, HandState, Next, SeenSide};
 use super::specials::{MOST_SHOWN, NOTHING, Shown, shown};
 use super::states::{DrawnHand, MOST_STATES, NO_CARD, NextStates, PAIRS, States, by_state};
@@ -21,7 +21,7 @@ pub(super) const ALL_COUNTS: u32 = 0x0101_0101;
 /// A holder with a strategy.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct StrategyHolder<'a> {
-    pub house: &'a House,
+    pub house: &'a HouseRules,
     pub role: Role,
     pub strategy: &'a Strategy,
 }
@@ -92,7 +92,7 @@ pub(super) fn is_left_to_chance(parts: u32) -> bool {
 }
 
 impl PlayerStates {
-    pub(super) fn new(house: &House, states: &States, strategy: &Strategy) -> PlayerStates {
+    pub(super) fn new(house: &HouseRules, states: &States, strategy: &Strategy) -> PlayerStates {
         let holder = StrategyHolder { house, role: Role::Player, strategy };
         let hits: Vec<u32> = states.hands.iter().map(|hand| holder.draws(None, hand)).collect();
         let escapes = |seen| states.hands.iter().map(|hand| holder.escapes(shown(seen), hand)).collect();
@@ -162,7 +162,7 @@ impl PlayerStates {
 }
 
 impl DealerStates {
-    pub(super) fn new(house: &House, states: &States, strategy: &Strategy) -> DealerStates {
+    pub(super) fn new(house: &HouseRules, states: &States, strategy: &Strategy) -> DealerStates {
         let holder = StrategyHolder { house, role: Role::Dealer, strategy };
         let all = states.hands.iter().map(|hand| [2, 3, 4, 5].map(|count| holder.draws(Some(count), hand)));
         let all: Vec<[u32; 4]> = all.chain([[0; 4]]).collect();

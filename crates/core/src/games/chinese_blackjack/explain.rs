@@ -3,7 +3,7 @@
 use super::choices::Role;
 use super::compiled_strategy::StrategyHolder;
 use super::hand::{Cards, HandWorth};
-use super::house::House;
+use super::house::HouseRules;
 use super::machine::{Decision, End, HandState, Next, SeenSide};
 use super::round::ChineseBlackjack;
 use super::solve::{Move, moves};
@@ -210,7 +210,7 @@ fn percent(chance: u32) -> String {
 }
 
 /// Returns the hand of these cards, if play can lead to them in some order.
-pub(super) fn reached(house: &House, ranks: &[u8]) -> Option<HandState> {
+pub(super) fn reached(house: &HouseRules, ranks: &[u8]) -> Option<HandState> {
     if ranks.is_empty() {
         return Some(HandState::NOTHING);
     }
@@ -223,7 +223,7 @@ pub(super) fn reached(house: &House, ranks: &[u8]) -> Option<HandState> {
 }
 
 /// Describes the legal choices of a holder.
-fn may_do(house: &House, role: Role, held: &HandState) -> String {
+fn may_do(house: &HouseRules, role: Role, held: &HandState) -> String {
     let end = house.end(held);
     let may = match house.next(role, &AGAINST_SOME, held) {
         Next::Decision(Decision::Escape { .. }) => {

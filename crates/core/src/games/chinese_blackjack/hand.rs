@@ -1,7 +1,7 @@
 //! The points of cards: every rule, once.
 
 use super::choices::{Dragons, Escapes, Role};
-use super::house::{House, Payouts};
+use super::house::{HouseRules, Payouts};
 use super::specials::Special;
 use super::ties::{TieOf, Tier};
 use crate::config::Decimal;
@@ -56,18 +56,18 @@ impl Cards {
     };
 
     /// Makes a hand of cards by rank: 1 = ace … 10 = ten or picture or, if faces matter, 10 … 13.
-    pub(super) fn from_ranks(house: &House, ranks: impl IntoIterator<Item = u8>) -> Cards {
+    pub(super) fn from_ranks(house: &HouseRules, ranks: impl IntoIterator<Item = u8>) -> Cards {
         ranks.into_iter().fold(Cards::NONE, |cards, rank| cards.with(house, rank))
     }
 
     /// Makes a hand of two cards by rank, of one suit or not.
-    pub(super) fn two(house: &House, [one, other]: [u8; 2], suited: bool) -> Cards {
+    pub(super) fn two(house: &HouseRules, [one, other]: [u8; 2], suited: bool) -> Cards {
         let special = house.specials.special(one, other, suited);
         Cards { special, ..Cards::from_ranks(house, [one, other]) }
     }
 
     /// Returns the hand with one more card. Two cards are of different suits.
-    pub(super) fn with(self, house: &House, rank: u8) -> Cards {
+    pub(super) fn with(self, house: &HouseRules, rank: u8) -> Cards {
         let mut cards = Cards { count: self.count + 1, all_sevens: self.all_sevens && rank == 7, ..self };
         cards.special = if self.count == 1 { house.specials.special(self.alone, rank, false) } else { None };
         cards.alone = if self.count == 0 { rank } else { 0 };
@@ -85,7 +85,7 @@ impl Cards {
     }
 
     /// Returns every value of the cards: several aces may count differently.
-    pub(super) fn values(&self, house: &House) -> Vec<u8> {
+    pub(super) fn values(&self, house: &HouseRules) -> Vec<u8> {
         // Nobody asks for the value of a single card.
         let ace = &house.ace[usize::from(self.count.clamp(2, 5)) - 2];
         (0..self.aces).fold(vec![self.others], |sums, _| {
@@ -99,13 +99,13 @@ impl Cards {
     }
 
     /// Returns `true` for a free hand, with which the holder may escape if the rules allow it.
-    pub(super) fn is_free(&self, house: &House) -> bool {
+    pub(super) fn is_free(&self, house: &HouseRules) -> bool {
         let is_played = house.free_hand != Escapes::Off;
         is_played && self.can_be_15 && self.special.is_none() && (house.free_hand_aces || self.aces == 0)
     }
 
     /// Returns the worth of the cards when revealed.
-    pub(super) fn worth(&self, house: &House) -> HandWorth {
+    pub(super) fn worth(&self, house: &HouseRules) -> HandWorth {
         match (self.total, self.count) {
             (22.., _) => HandWorth::Bust,
             (_, 3) if house.triple_seven && self.all_sevens => HandWorth::TripleSeven,
@@ -116,7 +116,7 @@ impl Cards {
     }
 
     /// Returns their class in the tables.
-    pub(super) fn class(&self, house: &House) -> Class {
+    pub(super) fn class(&self, house: &HouseRules) -> Class {
         match (self.special, self.worth(house)) {
             (Some(special), _) => {
                 Class::Special { special, total: house.specials.get(special).tie.compared(self.total) }
@@ -135,7 +135,7 @@ impl Cards {
     }
 }
 
-impl House {
+impl HouseRules {
     /// Returns the tier of a hand above totals.
     pub(super) fn tier(&self, worth: HandWorth) -> Option<Tier> {
         match worth {
@@ -208,7 +208,7 @@ pub enum Class {
 
 impl Class {
     /// Returns `true` if a holder's hand can be of this class.
-    pub(super) fn can_be(&self, role: Role, house: &House) -> bool {
+    pub(super) fn can_be(&self, role: Role, house: &HouseRules) -> bool {
         match self {
             Class::Escape => house.free_hand.allow(role),
             Class::Total { total, .. } => house.runs_out || !house.must_hit(role, *total),
@@ -218,7 +218,7 @@ impl Class {
     }
 
     /// Returns the names for side bets: the hand's own name, and the names of its groups.
-    pub(super) fn events(&self, house: &House) -> Events {
+    pub(super) fn events(&self, house: &HouseRules) -> Events {
         let groups = match self {
             Class::Total { total, .. } => vec![format!("total_{total}")],
             // A table with payments between players has no side bets.
@@ -233,7 +233,7 @@ impl Class {
     }
 
     /// Returns its name in the tables.
-    pub fn name(&self, house: &House) -> String {
+    pub fn name(&self, house: &HouseRules) -> String {
         let with_total = |name: &str, total: &Option<u8>| match total {
             Some(total) => format!("{name}_{total}"),
             None => name.to_owned(),
@@ -255,7 +255,7 @@ impl Class {
 
     /// Returns `true` if a player's hand of this class equals the dealer's, before ties are decided. Busts, forfeits and
     /// unrevealed hands never do.
-    pub(super) fn ties(self, other: Class, house: &House) -> bool {
+    pub(super) fn ties(self, other: Class, house: &HouseRules) -> bool {
         let rank_of_special = |special: Special| house.specials.get(special).rank;
         match (self, other) {
             (Class::Total { total, .. }, Class::Total { total: other, .. }) => total == other && !house.forfeits(total),

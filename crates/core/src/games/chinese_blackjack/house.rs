@@ -7,19 +7,19 @@ use super::choices::{
 use super::own;
 use super::specials::{BUILT_IN, BuiltIn, Declaration, MOST_SPECIALS, Specials};
 use super::ties::{TieOf, Tier, TierName, Tiers, Ties};
-use crate::config::{Complaints, Decimal, Diagnostic, Field, Key, KeyType, Kind, Values, Words, keys};
+use crate::config::{Complaints, Decimal, Diagnostic, Field, Key, KeyKind, KeyType, Values, Words, keys};
 use crate::games::banked::{BettingRules, EQUAL, EqualPays, PAYOUT_OF_DEALER, payout_of_dealer, runs_out};
 use crate::games::{TableMoney, Terms, in_play};
 
-const MINIMUM: Kind = Kind::OneOf(&[0, 12, 13, 14, 15, 16, 17, 18]);
-const ACE: Kind = Kind::Set(&Kind::OneOf(&[1, 10, 11]));
+const MINIMUM: KeyKind = KeyKind::OneOf(&[0, 12, 13, 14, 15, 16, 17, 18]);
+const ACE: KeyKind = KeyKind::Set(&KeyKind::OneOf(&[1, 10, 11]));
 
 keys! {
     /// House rules and payouts.
     #[derive(Clone, Debug, PartialEq)]
-    pub struct House {
+    pub struct HouseRules {
         commission: Decimal {
-            "commission" = 0, in Kind::SHARE,
+            "commission" = 0, in KeyKind::SHARE,
             "What share of a win does a player pay as commission?", named "The commission on a player's win", others "0.05";
         }
         ace: [Vec<u8>; 4] {
@@ -63,7 +63,7 @@ keys! {
             "rules.bust_loses" = "hand", "What does a bust player lose?", named "A bust player loses";
         }
         over_bust: BustFrom {
-            "rules.over_bust" = "off", in Kind::WordOr(Never::WORDS, &Kind::Whole { min: 22, max: 31 }),
+            "rules.over_bust" = "off", in KeyKind::WordOr(Never::WORDS, &KeyKind::Whole { min: 22, max: 31 }),
             "From which total on does a bust cost more?", named "A bust costs more from", others "26";
         }
         ties: Ties {
@@ -100,7 +100,7 @@ keys! {
 keys! {
     /// Payout of each win.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub(super) struct Payouts of House {
+    pub(super) struct Payouts of HouseRules {
         win: Decimal { "payout.win" = 1, "an ordinary win"; }
         built_in: [Decimal; BUILT_IN] {
             "payout.ban_ban" = 3, in PAID, "two aces", others "2,5";
@@ -116,7 +116,7 @@ keys! {
             idle |house| !house.triple_seven => "three sevens are not a tier of their own";
         }
         over_bust: Decimal {
-            "payout.over_bust" = 2, in Kind::Decimal { min: 1, max: 10_000 },
+            "payout.over_bust" = 2, in KeyKind::Decimal { min: 1, max: 10_000 },
             "the least that a bust of `rules.over_bust` or more loses", others "3",
             idle |house| !house.over_bust.is_played() => "no bust is worse than another";
         }
@@ -132,13 +132,13 @@ keys! {
         specials: [Decimal; MOST_SPECIALS],
     }
 }
-const TIE: Kind = <TieOf as KeyType>::KIND;
+const TIE: KeyKind = <TieOf as KeyType>::KIND;
 const AT_ONCE: &str = "five-dragons and triple sevens are paid at once and never meet";
 
 keys! {
     /// Winner of equal hands of each name.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub(super) struct TiesOf of House {
+    pub(super) struct TiesOf of HouseRules {
         built_in: [TieOf; BUILT_IN] {
             "rules.ties_of.ban_ban" = "push", in TIE, "Both hold ban-bans. Who wins?", others "dealer";
             "rules.ties_of.ban_nag" = "push", in TIE, "Both hold ban-nags. Who wins?", others "dealer";
@@ -170,12 +170,12 @@ impl TiesOf {
     }
 }
 
-const PAID: Kind = <Decimal as KeyType>::KIND;
+const PAID: KeyKind = <Decimal as KeyType>::KIND;
 
 /// The play of a player below the minimum, without a default: at most tables the player draws.
 pub(super) const BELOW_MINIMUM: Key = Key::new(
     "rules.below_minimum",
-    Kind::Word(BelowMinimum::WORDS),
+    KeyKind::Word(BelowMinimum::WORDS),
     "May a player stand below the minimum? Default: draws.",
 )
 .named("Below the minimum");
@@ -183,7 +183,7 @@ pub(super) const BELOW_MINIMUM: Key = Key::new(
 /// The least total of a bust player who pays every other player. It has no default: at most tables nobody does.
 pub(super) const PAYS_TABLE: Key = Key::new(
     "rules.pays_table",
-    Kind::WordOr(NobodyPays::WORDS, &Kind::Whole { min: 22, max: 31 }),
+    KeyKind::WordOr(NobodyPays::WORDS, &KeyKind::Whole { min: 22, max: 31 }),
     "At what total must a bust player pay every other player? Default: never.",
 )
 .named("A bust pays the whole table from");
@@ -201,7 +201,7 @@ pub(super) const ONE_SIDED: &[Key] = &[
     payout_of_dealer(&OF_DEALER),
     Key::new(
         DEALER_BUST,
-        Kind::Table(&AT_BUST),
+        KeyKind::Table(&AT_BUST),
         "What is a player's hand paid when the dealer busts, if that differs?",
     )
     .named("Paid when the dealer is bust"),
@@ -239,14 +239,14 @@ const fn in_table<const N: usize>(without: usize) -> [Key; N] {
 pub(super) const ONE_SIDED_OTHERS: &[(&str, &str)] =
     &[(PAYOUT_OF_DEALER, "{twenty_one=1},{five_dragon_21=2}"), (DEALER_BUST, "{twenty_one=1}")];
 
-impl House {
+impl HouseRules {
     /// Reads a config.
-    pub(super) fn read(values: &mut Values, complaints: &mut Complaints) -> House {
+    pub(super) fn read(values: &mut Values, complaints: &mut Complaints) -> HouseRules {
         let ties = TiesOf::from_values(values);
         let equal_pays = EqualPays::read(values);
         let (specials, tiers) = (Specials::default(), Tiers::UNRANKED);
         let payout = Payouts::from_values(values, ([Decimal::ZERO; MOST_SPECIALS],));
-        let mut house = House::from_values(
+        let mut house = HouseRules::from_values(
             values,
             (false, BustFrom::NEVER, BelowMinimum::Draws, specials, tiers, equal_pays, payout, payout, payout),
         );
@@ -256,7 +256,7 @@ impl House {
         house.specials = house.specials(ties.built_in, values, complaints);
         house.tiers = house.tiers(&ties, values, complaints);
         let as_typed = values.clone();
-        House::note_idle(&house, values, complaints);
+        HouseRules::note_idle(&house, values, complaints);
         Payouts::note_idle(&house, values, complaints);
         TiesOf::note_idle(&house, values, complaints);
         [PAYOUT_OF_DEALER, DEALER_BUST].into_iter().for_each(|path| values.idle_as_beside(path, complaints));
@@ -436,8 +436,8 @@ impl House {
     }
 
     /// Returns the same rules for a single player.
-    pub(super) fn without_payments(&self) -> House {
-        House { pays_table: BustFrom::NEVER, ..self.clone() }
+    pub(super) fn without_payments(&self) -> HouseRules {
+        HouseRules { pays_table: BustFrom::NEVER, ..self.clone() }
     }
 
     /// Converts bets to money, given the terms of the main bet.

@@ -6,7 +6,7 @@
 
 use super::choices::{BustLoses, Dragons, Reveals, Role, ToDealer};
 use super::hand::{Cards, Class, HandWorth};
-use super::house::{House, Payouts};
+use super::house::{HouseRules, Payouts};
 use super::specials::{Shown, Special, shown};
 use super::ties::TieOf;
 use crate::config::Decimal;
@@ -184,7 +184,7 @@ impl End {
 /// Nobody wins.
 const PUSH: Settlement = (Side::Push, Decimal::ZERO);
 
-impl House {
+impl HouseRules {
     /// Returns the next step of a holder.
     pub fn next(&self, role: Role, seen: &SeenSide, hand: &HandState) -> Next {
         let HandState { cards, last } = hand;

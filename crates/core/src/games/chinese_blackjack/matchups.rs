@@ -3,7 +3,7 @@
 use super::choices::Role;
 use super::compiled_strategy::DEALER_ESCAPED;
 use super::hand::Class;
-use super::house::House;
+use super::house::HouseRules;
 use super::machine::{Decision, End, HandState, Next, SeenSide};
 use super::rules::Rules;
 use super::specials::Special;
@@ -78,7 +78,7 @@ struct EndRows {
 
 impl EndRows {
     /// Looks up the rules of a hand's state.
-    fn info(&mut self, house: &House, classes: &[Class], hand: &DrawnHand) -> StateInfo {
+    fn info(&mut self, house: &HouseRules, classes: &[Class], hand: &DrawnHand) -> StateInfo {
         let held = HandState::dealt(hand.cards);
         let class = cell(classes, house.class(&held)) as u8;
         let end = house.end(&held);
@@ -93,7 +93,7 @@ impl EndRows {
     }
 
     /// Looks up a round that the dealer opens in a state.
-    fn opening(&self, state: usize, infos: &[StateInfo], house: &House, states: &States) -> Opening {
+    fn opening(&self, state: usize, infos: &[StateInfo], house: &HouseRules, states: &States) -> Opening {
         let info = &infos[state];
         let escaped = usize::from(states.escaped());
         let ends_early = self.dealers[usize::from(info.column)].is_early();
@@ -115,7 +115,7 @@ fn cell(classes: &[Class], class: Class) -> usize {
 
 impl Meetings {
     /// Looks up all states and lists every matchup by number; `None` for one in which no round can end.
-    pub(super) fn new(house: &House, states: &States, money: &TableMoney) -> (Meetings, Vec<Option<Matchup>>) {
+    pub(super) fn new(house: &HouseRules, states: &States, money: &TableMoney) -> (Meetings, Vec<Option<Matchup>>) {
         let classes = states.classes(house);
         let [escape, unplayed] = [Class::Escape, Class::Unplayed].map(|class| cell(&classes, class));
         let dealers = states.ends(house);
@@ -143,7 +143,7 @@ impl Meetings {
         (meetings, met)
     }
 
-    fn all(&self, states: usize, house: &House, ends: &EndRows, money: &TableMoney) -> Vec<Option<Matchup>> {
+    fn all(&self, states: usize, house: &HouseRules, ends: &EndRows, money: &TableMoney) -> Vec<Option<Matchup>> {
         let mut courses = BTreeSet::new();
         for (info, opening) in self.infos[..states].iter().zip(&self.openings[..]) {
             let class = usize::from(info.class);

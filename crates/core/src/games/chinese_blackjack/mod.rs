@@ -42,7 +42,7 @@ mod two;
 mod words;
 
 pub use choices::Role;
-pub use house::House;
+pub use house::HouseRules;
 pub use machine::{Action, Decision, End, HandState, Next, SeenSide};
 pub use round::{ChineseBlackjack, GAME};
 pub use rules::Rules;

@@ -3,7 +3,7 @@
 use super::specials::{BuiltIn, FACES, pairs};
 use super::ties::{TieOf, TierName};
 use crate::cards::{Typed, read_cards};
-use crate::config::{Complaints, Decimal, Diagnostic, Key, Kind, OFF, OwnName, Value, Values, Word, Words};
+use crate::config::{Complaints, Decimal, Diagnostic, Key, KeyKind, OFF, OwnName, Value, Values, Word, Words};
 use crate::games::banked::PAYOUT_OF_DEALER;
 
 /// The path of a config's own specials.
@@ -24,40 +24,40 @@ const SUITS: &[Word] = &[Word { name: "any", doc: "of any suits" }, Word { name:
 const SPECIAL: &[Key] = &[
     Key::new(
         "cards",
-        Kind::Set(&Kind::Text),
+        KeyKind::Set(&KeyKind::Text),
         "two cards each, by face: \"7 7\", \"A 5\"; \"pair\" is any two of the same face",
     ),
-    Key::new("suits", Kind::Word(SUITS), "suits of the two cards").with_default("\"any\""),
-    Key::new(OFF, Kind::Flag, "whether to drop a special of the base").with_default("false"),
+    Key::new("suits", KeyKind::Word(SUITS), "suits of the two cards").with_default("\"any\""),
+    Key::new(OFF, KeyKind::Flag, "whether to drop a special of the base").with_default("false"),
 ];
 
 /// The keys of own specials, and of the orders of specials and tiers.
 pub(super) const OWN_KEYS: [Key; 5] = [
     Key::new(
         OWN_SPECIALS,
-        Kind::NamedTables { keys: SPECIAL, most: MOST_OWN, reserved: RESERVED, events: true },
+        KeyKind::NamedTables { keys: SPECIAL, most: MOST_OWN, reserved: RESERVED, events: true },
         "What are your own specials? Each is a table under its name.",
     ),
     Key::new(
         SPECIAL_RANKING,
-        Kind::Order { words: BuiltIn::WORDS, more: &[], own: OWN_SPECIALS },
+        KeyKind::Order { words: BuiltIn::WORDS, more: &[], own: OWN_SPECIALS },
         "Which special beats which? Best first, with equals in an inner list.",
     )
     .with_default("[\"ban_ban\", \"ban_nag\"]"),
     Key::new(
         TIER_RANKING,
-        Kind::Order { words: TierName::WORDS, more: &[], own: "" },
+        KeyKind::Order { words: TierName::WORDS, more: &[], own: "" },
         "Which hands beat any total at the showdown? Best first, with equals in an inner list.",
     )
     .with_default("[\"triple_seven\", \"five_dragon_21\", \"five_dragon\"]"),
     Key::new(
         OWN_TIES,
-        Kind::PerOwn(OWN_SPECIALS, &Kind::Word(TieOf::WORDS)),
+        KeyKind::PerOwn(OWN_SPECIALS, &KeyKind::Word(TieOf::WORDS)),
         "Both hold the same special of your own. Who wins? Default: nobody.",
     ),
     Key::new(
         OWN_PAYOUTS,
-        Kind::PerOwn(OWN_SPECIALS, &Kind::PAYOUT),
+        KeyKind::PerOwn(OWN_SPECIALS, &KeyKind::PAYOUT),
         "What does each of your own specials pay? Required.",
     ),
 ];

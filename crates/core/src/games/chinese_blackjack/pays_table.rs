@@ -3,7 +3,7 @@
 use super::choices::Role;
 use super::compiled_strategy::StrategyHolder;
 use super::hand::Class;
-use super::house::House;
+use super::house::HouseRules;
 use super::matchups::Meetings;
 use super::rules::Rules;
 use super::states::States;
@@ -34,7 +34,7 @@ impl Rules {
 
 impl Meetings {
     /// Returns the bets of a table with these cases.
-    pub(super) fn bets(&self, house: &House, money: TableMoney, cases: Cases) -> Bets {
+    pub(super) fn bets(&self, house: &HouseRules, money: TableMoney, cases: Cases) -> Bets {
         if !house.pays_table.is_played() {
             return Bets::new(money, cases);
         }

@@ -2,17 +2,17 @@
 
 use super::choices::Role;
 use super::hand::Class;
-use super::house::{APART_OTHERS, BELOW_MINIMUM, House, ONE_SIDED, ONE_SIDED_OTHERS, PAYS_TABLE, Payouts, TiesOf};
+use super::house::{APART_OTHERS, BELOW_MINIMUM, HouseRules, ONE_SIDED, ONE_SIDED_OTHERS, PAYS_TABLE, Payouts, TiesOf};
 use super::machine::{Decision, HandState};
 use super::own::OWN_KEYS;
 use super::specials::Weights;
 use super::states::States;
 use super::strategy::{PLAYER, STRATEGY, Strategy, warn};
-use super::table::Table;
+use super::table::StrategyTable;
 use super::two::{SUITED, two_events};
 use super::words::GLOSSARY;
 use crate::cards::Composition;
-use crate::config::{Complaints, Diagnostic, Key, Kind, Values, keys};
+use crate::config::{Complaints, Diagnostic, Key, KeyKind, Values, keys};
 use crate::games::banked::{BETS_ON_TWO, BettingRules, EQUAL, On, SHOE, SHOE_OTHERS, check_money, read_shoe_with};
 use crate::games::session::counting::COUNT;
 use crate::games::session::night::{DealerFoundBy, STRATEGIES, check_deal, keys_against_dealer};
@@ -23,14 +23,14 @@ keys! {
     #[derive(Clone, Debug, PartialEq)]
     pub struct Rules {
         players: u32 {
-            "players" = 4, in Kind::Whole { min: 1, max: 664 },
+            "players" = 4, in KeyKind::Whole { min: 1, max: 664 },
             "How many play against the dealer? The shoe must hold 5 cards for everybody.";
         }
         decks: u32 {
-            "decks" = 1, in Kind::Whole { min: 1, max: 64 }, "How many packs are shuffled together?", named "Packs", others "2,8";
+            "decks" = 1, in KeyKind::Whole { min: 1, max: 64 }, "How many packs are shuffled together?", named "Packs", others "2,8";
         }
     } and {
-        house: House,
+        house: HouseRules,
         /// Strategies by seat.
         players_strategy: Vec<Strategy>,
         dealer_strategy: Strategy,
@@ -42,7 +42,7 @@ keys! {
 /// Every key of Chinese Blackjack besides the common ones.
 pub(super) const KEYS: &[&[Key]] = &[
     Rules::KEYS,
-    House::KEYS,
+    HouseRules::KEYS,
     &[BELOW_MINIMUM, PAYS_TABLE],
     &OWN_KEYS,
     TiesOf::KEYS,
@@ -55,15 +55,15 @@ pub(super) const KEYS: &[&[Key]] = &[
     &COUNT,
     &NIGHT,
 ];
-const NIGHT: [Key; 5] = keys_against_dealer(Kind::List(&Kind::Table(PLAYER)));
+const NIGHT: [Key; 5] = keys_against_dealer(KeyKind::List(&KeyKind::Table(PLAYER)));
 /// Values for a comparison of house rules, by key, if they are not words.
 pub(super) const OTHERS: &[&[(&str, &str)]] =
-    &[Rules::OTHERS, House::OTHERS, APART_OTHERS, TiesOf::OTHERS, Payouts::OTHERS, ONE_SIDED_OTHERS, SHOE_OTHERS];
+    &[Rules::OTHERS, HouseRules::OTHERS, APART_OTHERS, TiesOf::OTHERS, Payouts::OTHERS, ONE_SIDED_OTHERS, SHOE_OTHERS];
 
 impl Rules {
     /// Makes valid rules from the values of a config, and fills in the defaults that follow from other keys.
     pub(crate) fn read(values: &mut Values, complaints: &mut Complaints) -> Option<Rules> {
-        let house = House::read(values, complaints);
+        let house = HouseRules::read(values, complaints);
         warn(&house, values, complaints);
         let players = values.whole("players") as u32;
         let players_strategy = per_seat(values, players, house.player_minimum, complaints);
@@ -99,7 +99,7 @@ impl Rules {
     }
 
     /// Returns the rules of the first seat alone, with both sides playing by tables.
-    pub(super) fn first_seat_by(&self, tables: [Table; 2]) -> Rules {
+    pub(super) fn first_seat_by(&self, tables: [StrategyTable; 2]) -> Rules {
         let [player, dealer_strategy] = tables.map(|table| Strategy::Table(Arc::new(table)));
         Rules { players_strategy: vec![player], dealer_strategy, ..self.first_seat() }
     }
@@ -115,7 +115,7 @@ impl Rules {
     }
 
     /// Returns the house rules, which apply to every hand and settlement.
-    pub fn house(&self) -> &House {
+    pub fn house(&self) -> &HouseRules {
         &self.house
     }
 
@@ -128,7 +128,7 @@ impl Rules {
 }
 
 /// Returns the reason why cards need suits under these rules and bets, if they do.
-pub(super) fn why_suit(house: &House, bets: &BettingRules) -> Option<&'static str> {
+pub(super) fn why_suit(house: &HouseRules, bets: &BettingRules) -> Option<&'static str> {
     if house.specials.look_at_suits() {
         return Some("a special looks at suits");
     }
@@ -137,7 +137,7 @@ pub(super) fn why_suit(house: &House, bets: &BettingRules) -> Option<&'static st
 }
 
 /// Lists the names of hands for side bets, for these roles.
-fn hand_events(states: &States, house: &House, roles: &[Role]) -> Vec<String> {
+fn hand_events(states: &States, house: &HouseRules, roles: &[Role]) -> Vec<String> {
     let mut classes = states.classes(house);
     // An escape that is dealt again does not end the round.
     classes.retain(|class| {

@@ -2,7 +2,7 @@
 
 use super::choices::Role;
 use super::hand::{Cards, Class};
-use super::house::House;
+use super::house::HouseRules;
 use super::machine::{End, HandState, SeenSide, Settlement};
 use super::specials::{Copies, FACES, Specials};
 use crate::cards::Composition;
@@ -43,7 +43,7 @@ pub(super) fn rank(card: u8, highest: u8) -> u8 {
     (card / 4).min(highest)
 }
 
-impl House {
+impl HouseRules {
     /// Returns the row position of the highest rank.
     #[inline(always)]
     pub(super) fn highest(&self) -> u8 {
@@ -72,7 +72,7 @@ pub(super) struct DrawnHand {
 }
 
 impl DrawnHand {
-    fn with(&self, house: &House, rank: u8) -> DrawnHand {
+    fn with(&self, house: &HouseRules, rank: u8) -> DrawnHand {
         let mut ranks = self.ranks.clone();
         if !ranks.is_empty() {
             ranks.insert(ranks.partition_point(|held| *held <= rank), rank);
@@ -94,7 +94,7 @@ pub(super) struct States {
 
 impl States {
     /// Numbers all hands. Hands of different ranks share a state if only their [`Cards`] matter.
-    pub(super) fn new(house: &House, ranks_matter: bool) -> States {
+    pub(super) fn new(house: &HouseRules, ranks_matter: bool) -> States {
         let (mut hands, mut two, mut next) = (Numbering::new(), Box::new([0; PAIRS]), Vec::new());
         let all = house.specials.ranks();
         for first in 0..all {
@@ -129,7 +129,7 @@ impl States {
     }
 
     /// Lists the distinct ends, in the order of their first states.
-    pub(super) fn ends(&self, house: &House) -> Vec<End> {
+    pub(super) fn ends(&self, house: &HouseRules) -> Vec<End> {
         let dealt = self.hands.iter().map(|hand| HandState::dealt(hand.cards));
         let mut ends = vec![End::Escapes];
         for end in dealt.map(|held| house.end(&held)) {
@@ -141,7 +141,7 @@ impl States {
     }
 
     /// Lists the classes of all hands, in the order of the tables.
-    pub(super) fn classes(&self, house: &House) -> Vec<Class> {
+    pub(super) fn classes(&self, house: &HouseRules) -> Vec<Class> {
         let hands = self.hands.iter().map(|hand| house.class(&HandState::dealt(hand.cards)));
         let mut classes: Vec<Class> = hands.chain([Class::Escape, Class::Unplayed]).collect();
         classes.sort();
@@ -150,7 +150,7 @@ impl States {
     }
 
     /// Lists every outcome of the main bet.
-    pub(super) fn terms(&self, house: &House) -> Terms {
+    pub(super) fn terms(&self, house: &HouseRules) -> Terms {
         let ends = self.ends(house);
         let settled = ends.iter().flat_map(|player| ends.iter().map(move |dealer| house.settle(player, dealer)));
         let settled: Vec<Settlement> = settled.collect();

@@ -2,11 +2,11 @@
 
 use super::choices::Role;
 use super::hand::Cards;
-use super::house::House;
+use super::house::HouseRules;
 use super::machine::Decision;
 use super::specials::NOTHING;
-use super::table::{PARTS, RequiredQuestions, Table};
-use crate::config::{Complaints, Diagnostic, Key, Kind, Place, Value, Values, Words, words};
+use super::table::{PARTS, RequiredQuestions, StrategyTable};
+use crate::config::{Complaints, Diagnostic, Key, KeyKind, Place, Value, Values, Words, words};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -23,13 +23,13 @@ words! {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Strategy {
     /// Total and number of cards decide.
-    Totals(TotalsPlay),
+    Totals(PlayByTotals),
     /// A solved table decides.
-    Table(Arc<Table>),
+    Table(Arc<StrategyTable>),
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct TotalsPlay {
+pub(super) struct PlayByTotals {
     /// Lowest hard totals to stand on with two, three, four cards.
     stand_at: [u8; 3],
     /// Standing totals for soft hands.
@@ -70,7 +70,7 @@ impl Strategy {
     pub(super) fn read(values: &mut Values, minimum: u8, complaints: &mut Complaints) -> Strategy {
         match is_by_table(values, complaints) {
             true => Strategy::Table(Arc::default()),
-            false => Strategy::Totals(TotalsPlay::read(values, minimum)),
+            false => Strategy::Totals(PlayByTotals::read(values, minimum)),
         }
     }
 
@@ -83,7 +83,7 @@ impl Strategy {
     ) {
         // After a mistake nothing more is read: a config can name a large file for every seat.
         if let (Strategy::Table(table), Some(file), false) = (self, values.file_mut("file"), complaints.any_errors()) {
-            *table = Arc::new(Table::read(file, required, complaints));
+            *table = Arc::new(StrategyTable::read(file, required, complaints));
         }
     }
 
@@ -95,7 +95,7 @@ impl Strategy {
     /// Returns the total to stand on with any number of cards, hard or soft, and the play of a free hand as a verb;
     /// `None` for any other strategy.
     pub(super) fn stands_on_one_total(&self) -> Option<(u8, &'static str)> {
-        let Strategy::Totals(TotalsPlay { stand_at, soft_stand_at, free_hand, reveal, soft_reveal }) = self else {
+        let Strategy::Totals(PlayByTotals { stand_at, soft_stand_at, free_hand, reveal, soft_reveal }) = self else {
             return None;
         };
         let total = stand_at[0];
@@ -122,15 +122,15 @@ impl Strategy {
     }
 }
 
-impl TotalsPlay {
-    fn read(values: &mut Values, minimum: u8) -> TotalsPlay {
+impl PlayByTotals {
+    fn read(values: &mut Values, minimum: u8) -> PlayByTotals {
         let [stand_at, soft_stand_at] = totals_to_stand_on(values, minimum);
         for (path, total) in stand_keys().zip([stand_at, soft_stand_at].concat()) {
             values.fill(path, Value::Whole(total.into()));
         }
         let reveal = values.rows("reveal").unwrap_or_default();
         let soft_reveal = values.rows("soft_reveal").unwrap_or_else(|| reveal.clone());
-        TotalsPlay { stand_at, soft_stand_at, free_hand: values.word("free_hand"), reveal, soft_reveal }
+        PlayByTotals { stand_at, soft_stand_at, free_hand: values.word("free_hand"), reveal, soft_reveal }
     }
 
     fn says_yes(&self, decision: Decision, cards: &Cards) -> bool {
@@ -173,17 +173,17 @@ fn is_by_table(values: &mut Values, complaints: &mut Complaints) -> bool {
     true
 }
 
-const STAND: Kind = Kind::Whole { min: 2, max: 21 };
-const ROWS: Kind = Kind::Rows { from: (2, 20), to: (2, 5) };
+const STAND: KeyKind = KeyKind::Whole { min: 2, max: 21 };
+const ROWS: KeyKind = KeyKind::Rows { from: (2, 20), to: (2, 5) };
 
 pub(super) const STRATEGY: &[Key] = &[
-    Key::new("strategy.player", Kind::Table(PLAYER), "How does every player play?"),
+    Key::new("strategy.player", KeyKind::Table(PLAYER), "How does every player play?"),
     Key::new(
         "strategy.seat",
-        Kind::List(&Kind::Table(PLAYER)),
+        KeyKind::List(&KeyKind::Table(PLAYER)),
         "How does each player play, if they differ? One table per seat, instead of `strategy.player`.",
     ),
-    Key::new("strategy.dealer", Kind::Table(DEALER), "How does the dealer play?"),
+    Key::new("strategy.dealer", KeyKind::Table(DEALER), "How does the dealer play?"),
 ];
 
 /// Lists the keys of a strategy, with the dealer's own keys.
@@ -196,10 +196,10 @@ macro_rules! keys_of_strategy {
             Key::new("soft_stand_at.two", STAND, "stand on this soft total or more with two cards; default: stand_at"),
             Key::new("soft_stand_at.three", STAND, "stand on this soft total or more with three cards"),
             Key::new("soft_stand_at.four", STAND, "stand on this soft total or more with four cards"),
-            Key::new("free_hand", Kind::Word(EscapeWhen::WORDS), "what to do with two cards that can count 15")
+            Key::new("free_hand", KeyKind::Word(EscapeWhen::WORDS), "what to do with two cards that can count 15")
                 .with_default("\"escape\""),
             $($dealers,)*
-            Key::new("file", Kind::File, "a solved table instead of stand_at and reveal"),
+            Key::new("file", KeyKind::File, "a solved table instead of stand_at and reveal"),
         ]
     };
 }
@@ -212,7 +212,7 @@ const DEALER: &[Key] = keys_of_strategy!(
 );
 
 /// Warns about keys that were typed but change nothing.
-pub(super) fn warn(house: &House, values: &mut Values, complaints: &mut Complaints) {
+pub(super) fn warn(house: &HouseRules, values: &mut Values, complaints: &mut Complaints) {
     for (path, role) in
         [("strategy.player", Role::Player), ("strategy.seat", Role::Player), ("strategy.dealer", Role::Dealer)]
     {
@@ -242,7 +242,7 @@ pub(super) fn warn(house: &House, values: &mut Values, complaints: &mut Complain
 }
 
 /// Leaves out reveal rows that never apply, and warns about them.
-fn warn_of_rows(house: &House, table: &mut Values, path: &str, complaints: &mut Complaints) {
+fn warn_of_rows(house: &HouseRules, table: &mut Values, path: &str, complaints: &mut Complaints) {
     let [hard, soft] = totals_to_stand_on(table, house.minimum(Role::Dealer));
     let revealed_totals = if table.get("soft_reveal").is_some() { vec![hard] } else { vec![hard, soft] };
     for (key, totals) in [("reveal", revealed_totals), ("soft_reveal", vec![soft])] {

@@ -24,7 +24,7 @@ pub(super) const CHANCE: &str = "chance";
 
 /// The chance of a yes to each question, in parts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Table(BTreeMap<Decision, BTreeMap<Vec<u8>, u32>>);
+pub(super) struct StrategyTable(BTreeMap<Decision, BTreeMap<Vec<u8>, u32>>);
 
 impl StrategyQuestion {
     /// Returns the columns of a table that identify the question.
@@ -151,10 +151,10 @@ impl RequiredQuestions {
     }
 }
 
-impl FromIterator<(u32, StrategyQuestion)> for Table {
+impl FromIterator<(u32, StrategyQuestion)> for StrategyTable {
     /// Makes a table of chances of a yes, in parts.
-    fn from_iter<I: IntoIterator<Item = (u32, StrategyQuestion)>>(answers: I) -> Table {
-        let mut table = Table::default();
+    fn from_iter<I: IntoIterator<Item = (u32, StrategyQuestion)>>(answers: I) -> StrategyTable {
+        let mut table = StrategyTable::default();
         for (chance, StrategyQuestion { decision, hand }) in answers {
             table.0.entry(decision).or_default().insert(hand, chance);
         }
@@ -162,7 +162,7 @@ impl FromIterator<(u32, StrategyQuestion)> for Table {
     }
 }
 
-impl Table {
+impl StrategyTable {
     /// Returns the chance of a yes, in parts.
     pub(super) fn chance(&self, decision: Decision, hand: &[u8]) -> Option<u32> {
         self.0.get(&decision)?.get(hand).copied()
@@ -170,8 +170,12 @@ impl Table {
 
     /// Reads the table in a file, which must answer exactly these questions. It is CSV with the columns of
     /// [`Question::header`] and `chance`; other columns are ignored.
-    pub(super) fn read(file: &mut NamedFile, required: &RequiredQuestions, complaints: &mut Complaints) -> Table {
-        let mut table = Table::default();
+    pub(super) fn read(
+        file: &mut NamedFile,
+        required: &RequiredQuestions,
+        complaints: &mut Complaints,
+    ) -> StrategyTable {
+        let mut table = StrategyTable::default();
         let Some(text) = file.read(complaints) else { return table };
         let text = file.source(text);
         let mut lines = lines(&text);

@@ -1,7 +1,7 @@
 //! Two dealt cards as side bets see them, by face and suit; the game itself looks only at ranks.
 
 use super::hand::Cards;
-use super::house::House;
+use super::house::HouseRules;
 use super::specials::{Special, Specials};
 use super::states::rank;
 use crate::cards::{AT_ONCE, Card, Composition, Dealt, Lanes};
@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 const ROW: usize = 64;
 
 /// Returns the names of two cards for side bets.
-fn events(house: &House, one: Card, other: Card) -> Events {
+fn events(house: &HouseRules, one: Card, other: Card) -> Events {
     let ranks = [one, other].map(|card| rank(card.index(), house.highest()) + 1);
     let cards = Cards::two(house, ranks, one.suit() == other.suit());
     let (same_suit, same_colour) = (one.suit() == other.suit(), one.is_red() == other.is_red());
@@ -29,7 +29,7 @@ fn events(house: &House, one: Card, other: Card) -> Events {
 }
 
 /// Returns all names of two cards of a number of packs.
-pub(super) fn two_events(house: &House, packs: u32) -> Vec<String> {
+pub(super) fn two_events(house: &HouseRules, packs: u32) -> Vec<String> {
     let pairs = Card::pack().flat_map(|one| Card::pack().map(move |other| (one, other)));
     let dealt = pairs.filter(|(one, other)| one != other || packs > 1);
     let mut names: Vec<String> = dealt.flat_map(|(one, other)| events(house, one, other).concat()).collect();
@@ -65,7 +65,7 @@ pub(super) enum ByRanks {
 }
 
 impl Twos {
-    pub(super) fn new<'a>(house: &House, named: impl Iterator<Item = &'a str>) -> Twos {
+    pub(super) fn new<'a>(house: &HouseRules, named: impl Iterator<Item = &'a str>) -> Twos {
         let named: Vec<&str> = named.collect();
         let (mut kinds, mut numbered) = (vec![0; ROW * ROW], Numbering::new());
         for one in Card::pack() {
@@ -175,7 +175,7 @@ pub(super) struct SuitShares {
 
 impl SuitShares {
     /// Makes the shares of a shoe, or `None` if no special looks at suits.
-    pub(super) fn new(house: &House, shoe: &Composition) -> Option<SuitShares> {
+    pub(super) fn new(house: &HouseRules, shoe: &Composition) -> Option<SuitShares> {
         if !house.specials.look_at_suits() {
             return None;
         }

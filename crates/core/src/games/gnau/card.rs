@@ -2,7 +2,7 @@
 
 use super::bank::BankRules;
 use super::choices::{
-    Double, FiveDukes, FiveDukesTie, FiveSmall, Joker, JokerRank, NoOxTie, Played, Strategy, ThreeSix, Tonku,
+    Double, FiveDukes, FiveDukesTie, FiveSmall, HandPlayed, Joker, JokerRank, NoOxTie, Strategy, ThreeSix, Tonku,
 };
 use super::hand::{Group, Hand};
 use super::rules::Rules;
@@ -276,10 +276,10 @@ fn doc_unless<W: Words + PartialEq>(off: W, rule: W) -> String {
     if rule == off { String::new() } else { rule.as_word().doc.to_owned() }
 }
 
-fn played_text(played: Played, group: Group) -> String {
+fn played_text(played: HandPlayed, group: Group) -> String {
     match played {
-        Played::On => group.as_word().doc.to_owned(),
-        Played::Off => String::new(),
+        HandPlayed::On => group.as_word().doc.to_owned(),
+        HandPlayed::Off => String::new(),
     }
 }
 

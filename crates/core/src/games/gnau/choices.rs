@@ -62,7 +62,7 @@ words! {
     }
 
     /// Whether a hand is played.
-    pub enum Played {
+    pub enum HandPlayed {
         Off = "off", "not played";
         On = "on", "played";
     }

@@ -1,12 +1,12 @@
 //! The hands of Gnau: the groups that a ranking orders, and the payouts. A config's own hands come after them.
 
-use crate::config::{Key, Kind, OWN, Word, Words, words};
+use crate::config::{Key, KeyKind, OWN, Word, Words, words};
 use crate::games::banked::{EQUAL, PAYOUT_OF_DEALER};
 use std::ops::Range;
 
 /// Returns the key of a hand's payout.
 const fn payout(path: &'static str, default: Option<&'static str>, doc: &'static str) -> Key {
-    Key { path, kind: Kind::PAYOUT, default, doc, name: "" }
+    Key { path, kind: KeyKind::PAYOUT, default, doc, name: "" }
 }
 
 words! {
@@ -92,8 +92,11 @@ pub(super) const OWN_PAYOUTS: &str = "payout.NAME";
 pub(super) const MOST_EVENTS: usize = u8::BITS as usize;
 
 /// Key of the payouts of a config's own hands.
-pub(super) const OWN_PAYOUT: [Key; 1] =
-    [Key::new(OWN_PAYOUTS, Kind::PerOwn(OWN_HANDS, &Kind::PAYOUT), "What does each of your own hands pay? Required.")];
+pub(super) const OWN_PAYOUT: [Key; 1] = [Key::new(
+    OWN_PAYOUTS,
+    KeyKind::PerOwn(OWN_HANDS, &KeyKind::PAYOUT),
+    "What does each of your own hands pay? Required.",
+)];
 
 /// Key of a config's own hands.
 pub(super) const OWN_HANDS: &str = "hand";

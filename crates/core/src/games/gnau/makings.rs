@@ -1,6 +1,6 @@
 //! The game's own hands under its rules, as the conditions of a config's own hands.
 
-use super::choices::{Double, FiveDukes, FiveSmall, Played, Tonku};
+use super::choices::{Double, FiveDukes, FiveSmall, HandPlayed, Tonku};
 use super::hand::{Group, Hand};
 use super::making::{Making, Rest};
 use super::rules::Rules;
@@ -101,6 +101,6 @@ fn mixed(face: u8, two: [u8; 2]) -> Making {
     double(face, Condition { has: two.map(Typed::from_face).to_vec(), ..Condition::ANY })
 }
 
-fn played(switch: Played, condition: Condition) -> Option<Condition> {
-    (switch == Played::On).then_some(condition)
+fn played(switch: HandPlayed, condition: Condition) -> Option<Condition> {
+    (switch == HandPlayed::On).then_some(condition)
 }

@@ -4,7 +4,7 @@ use super::hand::{HANDS, Hand, MOST_EVENTS, MOST_OWN, OWN_HANDS, standard_hands}
 use super::making::{Making, Rest};
 use super::round_events::{self, OF_ROUND, is_of_round, names};
 use crate::cards::{Typed, read_cards};
-use crate::config::{Complaints, Diagnostic, Key, Kind, OFF, OwnName, Place, Value, Values, Word, plain};
+use crate::config::{Complaints, Diagnostic, Key, KeyKind, OFF, OwnName, Place, Value, Values, Word, plain};
 use crate::games::banked::{EVENT, FACE_WORDS, RoundEvent, face};
 use crate::games::hands::{Condition, Faces, OfSuits, Sequence};
 
@@ -22,43 +22,51 @@ const NONE_OF: &str = "none_of";
 
 /// The keys of a hand.
 const HAND: [Key; 21] = [
-    Key::new("label", Kind::Text, "what people call it; default: its name"),
-    Key::new("faces", Kind::Set(&Kind::Word(&FACE_WORDS)), "every card has one of these faces"),
-    Key::new("some.faces", Kind::Set(&Kind::Word(&FACE_WORDS)), "some of the cards have one of these faces"),
-    Key::new("some.at_least", Kind::Whole { min: 1, max: 5 }, "the least number of them; default: 1"),
+    Key::new("label", KeyKind::Text, "what people call it; default: its name"),
+    Key::new("faces", KeyKind::Set(&KeyKind::Word(&FACE_WORDS)), "every card has one of these faces"),
+    Key::new("some.faces", KeyKind::Set(&KeyKind::Word(&FACE_WORDS)), "some of the cards have one of these faces"),
+    Key::new("some.at_least", KeyKind::Whole { min: 1, max: 5 }, "the least number of them; default: 1"),
     Key::new(
         "suits",
-        Kind::WordOr(SUITS, &Kind::Whole { min: 2, max: 5 }),
+        KeyKind::WordOr(SUITS, &KeyKind::Whole { min: 2, max: 5 }),
         "suits of the cards; a number: how many at least are of one suit",
     ),
-    Key::new("sum.at_least", Kind::Whole { min: 5, max: 50 }, "least sum: A 1, faces 10, 3 and 6 as they are"),
-    Key::new("sum.at_most", Kind::Whole { min: 5, max: 50 }, "largest sum"),
+    Key::new("sum.at_least", KeyKind::Whole { min: 5, max: 50 }, "least sum: A 1, faces 10, 3 and 6 as they are"),
+    Key::new("sum.at_most", KeyKind::Whole { min: 5, max: 50 }, "largest sum"),
     Key::new(
         "alike",
-        Kind::List(&Kind::Whole { min: 2, max: 5 }),
+        KeyKind::List(&KeyKind::Whole { min: 2, max: 5 }),
         "[3, 2]: three cards or more are of the same face, two or more of another",
     ),
     Key::new(
         "alike_exactly",
-        Kind::List(&Kind::Whole { min: 2, max: 5 }),
+        KeyKind::List(&KeyKind::Whole { min: 2, max: 5 }),
         "[2, 2]: two pairs of different faces and another card",
     ),
-    Key::new("straight", Kind::WordOr(NO_ACE_HIGH, &Kind::Flag), "five faces in sequence, A-2-3-4-5 … 10-J-Q-K-A"),
-    Key::new("has", Kind::Text, "these cards are among them, as in \"K K\" or \"As Qh\""),
-    Key::new(ANY_OF, Kind::Set(&Kind::Event), "own hands, by name: the cards meet the conditions of one"),
-    Key::new(NONE_OF, Kind::Set(&Kind::Event), "own hands, by name: the cards meet the conditions of none"),
-    Key::new("ox", Kind::Flag, "it needs an Ox").with_default("false"),
+    Key::new(
+        "straight",
+        KeyKind::WordOr(NO_ACE_HIGH, &KeyKind::Flag),
+        "five faces in sequence, A-2-3-4-5 … 10-J-Q-K-A",
+    ),
+    Key::new("has", KeyKind::Text, "these cards are among them, as in \"K K\" or \"As Qh\""),
+    Key::new(ANY_OF, KeyKind::Set(&KeyKind::Event), "own hands, by name: the cards meet the conditions of one"),
+    Key::new(NONE_OF, KeyKind::Set(&KeyKind::Event), "own hands, by name: the cards meet the conditions of none"),
+    Key::new("ox", KeyKind::Flag, "it needs an Ox").with_default("false"),
     Key::new(
         "rest.faces",
-        Kind::Set(&Kind::Word(&FACE_WORDS)),
+        KeyKind::Set(&KeyKind::Word(&FACE_WORDS)),
         "an Ox whose remaining two both have one of these faces",
     ),
-    Key::new("rest.sum.at_least", Kind::Whole { min: 2, max: 20 }, "least sum of the remaining two"),
-    Key::new("rest.sum.at_most", Kind::Whole { min: 2, max: 20 }, "largest sum of the remaining two"),
-    Key::new("rest.suits", Kind::Word(SUITS), "suits of the remaining two"),
-    Key::new("rest.alike", Kind::List(&Kind::Whole { min: 2, max: 2 }), "[2]: the remaining two have the same face"),
-    Key::new("rest.has", Kind::Text, "these are among the remaining two"),
-    Key::new(OFF, Kind::Flag, "whether to drop a hand of the base").with_default("false"),
+    Key::new("rest.sum.at_least", KeyKind::Whole { min: 2, max: 20 }, "least sum of the remaining two"),
+    Key::new("rest.sum.at_most", KeyKind::Whole { min: 2, max: 20 }, "largest sum of the remaining two"),
+    Key::new("rest.suits", KeyKind::Word(SUITS), "suits of the remaining two"),
+    Key::new(
+        "rest.alike",
+        KeyKind::List(&KeyKind::Whole { min: 2, max: 2 }),
+        "[2]: the remaining two have the same face",
+    ),
+    Key::new("rest.has", KeyKind::Text, "these are among the remaining two"),
+    Key::new(OFF, KeyKind::Flag, "whether to drop a hand of the base").with_default("false"),
 ];
 
 /// The keys of an event, of cards or of a round.
@@ -82,12 +90,12 @@ const OF_EVENT: [Key; HAND.len() + OF_ROUND.len()] = {
 pub(super) const OWN: [Key; 2] = [
     Key::new(
         OWN_HANDS,
-        Kind::NamedTables { keys: &HAND, most: MOST_OWN, reserved: RESERVED, events: true },
+        KeyKind::NamedTables { keys: &HAND, most: MOST_OWN, reserved: RESERVED, events: true },
         "What are your own hands? Each is a table under its name, and a hand must meet all its conditions.",
     ),
     Key::new(
         EVENT,
-        Kind::NamedTables { keys: &OF_EVENT, most: MOST_EVENTS, reserved: RESERVED, events: true },
+        KeyKind::NamedTables { keys: &OF_EVENT, most: MOST_EVENTS, reserved: RESERVED, events: true },
         "What are your own events for side bets? Each has the conditions of a hand, but no rank.",
     ),
 ];

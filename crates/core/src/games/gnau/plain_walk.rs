@@ -4,7 +4,7 @@ use super::evaluator::HandEvaluator;
 use super::round::Gnau;
 use super::rules::{KEYS, Rules};
 use crate::cards::{Card, Chance, Dealt, Stream};
-use crate::config::Kind;
+use crate::config::KeyKind;
 use crate::engine::Rounds;
 use crate::games::{Game, Side};
 use crate::stats::{BlockCounts, Counter};
@@ -23,13 +23,13 @@ fn rules(choices: &[Index]) -> Rules {
     for (key, choice) in keys.zip(choices.chunks_exact(SEATS)) {
         #[expect(clippy::wildcard_enum_match_arm, reason = "keys of other kinds keep their defaults")]
         let value = match key.kind {
-            Kind::Word(words) => format!("'{}'", choice[0].get(words).name),
-            Kind::PerSeat(Kind::Word(words)) => {
+            KeyKind::Word(words) => format!("'{}'", choice[0].get(words).name),
+            KeyKind::PerSeat(KeyKind::Word(words)) => {
                 format!("{:?}", choice.iter().map(|c| c.get(words).name).collect::<Vec<_>>())
             }
-            Kind::Flag => (choice[0].index(2) == 1).to_string(),
-            Kind::Decimal { .. } if key.path.starts_with("payout.") => choice[0].index(12).to_string(),
-            Kind::Table(keys) => {
+            KeyKind::Flag => (choice[0].index(2) == 1).to_string(),
+            KeyKind::Decimal { .. } if key.path.starts_with("payout.") => choice[0].index(12).to_string(),
+            KeyKind::Table(keys) => {
                 let [group, hand] = [&keys[keys.len() - 2], choice[0].get(&keys[..keys.len() - 2])].map(|key| key.path);
                 format!("{{ {hand} = {}, {group} = {} }}", choice[1].index(12), choice[2].index(12))
             }

@@ -1,6 +1,6 @@
 //! Reads a config's own events of a round: `[event.NAME]` with hands of both sides, or ends of main bets.
 
-use crate::config::{Key, Kind, OwnName, Place, Value, Values, Word};
+use crate::config::{Key, KeyKind, OwnName, Place, Value, Values, Word};
 use crate::games::Side;
 use crate::games::banked::RoundEvent;
 
@@ -17,10 +17,10 @@ const ENDS: &[Word] = &[
 
 /// The keys of an event of a round.
 pub(super) const OF_ROUND: [Key; 4] = [
-    Key::new(HANDS[0], Kind::Set(&Kind::Event), "the player has one of these hands or own events"),
-    Key::new(HANDS[1], Kind::Set(&Kind::Event), "the dealer has one of these hands or own events"),
-    Key::new(RESULT, Kind::Word(ENDS), "the end of the seat's main bet"),
-    Key::new(EVERYBODY, Kind::Word(ENDS), "the end of everybody's main bet"),
+    Key::new(HANDS[0], KeyKind::Set(&KeyKind::Event), "the player has one of these hands or own events"),
+    Key::new(HANDS[1], KeyKind::Set(&KeyKind::Event), "the dealer has one of these hands or own events"),
+    Key::new(RESULT, KeyKind::Word(ENDS), "the end of the seat's main bet"),
+    Key::new(EVERYBODY, KeyKind::Word(ENDS), "the end of everybody's main bet"),
 ];
 
 /// Returns `true` if a table has a key of an event of a round.

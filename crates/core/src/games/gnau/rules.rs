@@ -2,7 +2,7 @@
 
 use super::bank::{BANK, BankRules};
 use super::choices::{
-    Double, DoubleRank, FiveDukes, FiveDukesTie, FiveSmall, Joker, JokerRank, NoOxTie, Played, Strategy, ThreeSix,
+    Double, DoubleRank, FiveDukes, FiveDukesTie, FiveSmall, HandPlayed, Joker, JokerRank, NoOxTie, Strategy, ThreeSix,
     Tonku,
 };
 use super::hand::{
@@ -12,7 +12,7 @@ use super::own::{self, OwnHand};
 use super::ranking::Ranking;
 use super::ties::{self, OWN_TIE, STEPS, TIES_OF, TieOfHand, TieRules};
 use crate::cards::{Composition, Typed};
-use crate::config::{Decimal, Key, Kind, Values, Words, keys};
+use crate::config::{Decimal, Key, KeyKind, Values, Words, keys};
 use crate::games::banked::{
     BETS_ON_HANDS, BettingRules, EQUAL, EqualPays, Events, PaidBy, RoundEvent, SHOE, SHOE_OTHERS, payout_of_dealer,
 };
@@ -26,13 +26,13 @@ keys! {
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub struct Rules {
         players: u32 {
-            "players" = 4, in Kind::Whole { min: 1, max: 664 },
+            "players" = 4, in KeyKind::Whole { min: 1, max: 664 },
             "How many play against the dealer? The shoe must hold 5 cards for everybody.";
         }
         decks: u32 {
-            "decks" = 1, in Kind::Whole { min: 1, max: 64 }, "How many packs are shuffled together?", named "Packs", others "2,8";
+            "decks" = 1, in KeyKind::Whole { min: 1, max: 64 }, "How many packs are shuffled together?", named "Packs", others "2,8";
         }
-        jokers: u32 { "jokers" = 0, in Kind::Whole { min: 0, max: 4 }, "How many jokers are in each pack?", named "Jokers in a pack"; }
+        jokers: u32 { "jokers" = 0, in KeyKind::Whole { min: 0, max: 4 }, "How many jokers are in each pack?", named "Jokers in a pack"; }
         joker: Joker {
             "rules.joker" = "wild", "What does a joker count?", named "A joker counts",
             idle |rules| rules.jokers == 0 => "there are no jokers";
@@ -43,7 +43,7 @@ keys! {
             idle |rules| !rules.ties_by_face() => "no tie goes by the highest card";
         }
         commission: Decimal {
-            "commission" = 0, in Kind::SHARE,
+            "commission" = 0, in KeyKind::SHARE,
             "What share of a win does a player pay as commission?", named "The commission on a player's win", others "0.05";
         }
         three_six: ThreeSix { "rules.three_six" = "flexible", "What do a 3 and a 6 count?", named "3 and 6"; }
@@ -88,16 +88,16 @@ keys! {
     pub(super) struct WholeHands of Rules {
         five_dukes: FiveDukes { "rules.five_dukes" = "ten-value", "Which hands are five dukes?"; }
         five_small: FiveSmall { "rules.five_small" = "off", "Which hands are five small?"; }
-        four_of_a_kind: Played {
+        four_of_a_kind: HandPlayed {
             "rules.four_of_a_kind" = "off", "Are four cards of the same face a hand of their own?";
         }
-        full_house: Played {
+        full_house: HandPlayed {
             "rules.full_house" = "off", "Are three of the same face and two of another a hand of their own?";
         }
-        straight: Played {
+        straight: HandPlayed {
             "rules.straight" = "off", "Is a straight, A-2-3-4-5 to 10-J-Q-K-A, a hand of its own?";
         }
-        four_dukes: Played { "rules.four_dukes" = "off", "Are four of J, Q, K and a 10 a hand of their own?"; }
+        four_dukes: HandPlayed { "rules.four_dukes" = "off", "Are four of J, Q, K and a 10 a hand of their own?"; }
     }
 }
 keys! {
@@ -157,7 +157,7 @@ pub(super) const KEYS: &[&[Key]] = &[
     &COUNT,
     &NIGHT,
 ];
-const NIGHT: [Key; 5] = keys_against_dealer(Kind::PerSeat(&Kind::Word(Strategy::WORDS)));
+const NIGHT: [Key; 5] = keys_against_dealer(KeyKind::PerSeat(&KeyKind::Word(Strategy::WORDS)));
 /// Values for a comparison of house rules, by key, if they are not words.
 pub(super) const OTHERS: &[&[(&str, &str)]] =
     &[Rules::OTHERS, WholeHands::OTHERS, EqualHands::OTHERS, Pays::OTHERS, PAYOUT_OTHERS, SHOE_OTHERS];
@@ -168,10 +168,10 @@ impl Rules {
         match group {
             Group::FiveDukes => self.whole.five_dukes != FiveDukes::Off,
             Group::FiveSmall => self.whole.five_small != FiveSmall::Off,
-            Group::FourOfAKind => self.whole.four_of_a_kind == Played::On,
-            Group::FullHouse => self.whole.full_house == Played::On,
-            Group::Straight => self.whole.straight == Played::On,
-            Group::FourDukes => self.whole.four_dukes == Played::On,
+            Group::FourOfAKind => self.whole.four_of_a_kind == HandPlayed::On,
+            Group::FullHouse => self.whole.full_house == HandPlayed::On,
+            Group::Straight => self.whole.straight == HandPlayed::On,
+            Group::FourDukes => self.whole.four_dukes == HandPlayed::On,
             Group::NgauTonku => self.tonku != Tonku::Off,
             Group::Double => self.double != Double::Off,
             Group::Ox => true,
@@ -309,7 +309,7 @@ fn typed(values: &Values, path: &str) -> String {
 /// The ranking of groups of hands.
 pub(super) const ORDER: &[Key] = &[Key::new(
     "rules.ranking",
-    Kind::Order { words: Group::WORDS, more: SINGLE, own: OWN_HANDS },
+    KeyKind::Order { words: Group::WORDS, more: SINGLE, own: OWN_HANDS },
     "Which hand beats which? The highest first; below all is no Ox.",
 )
 .with_default(RANKING)];
@@ -318,11 +318,11 @@ pub(super) const ORDER: &[Key] = &[Key::new(
 pub(super) const STRATEGY: &[Key] = &[
     Key::new(
         "strategy.players",
-        Kind::PerSeat(&Kind::Word(Strategy::WORDS)),
+        KeyKind::PerSeat(&KeyKind::Word(Strategy::WORDS)),
         "How do the players arrange their cards? One strategy, or a list with one per seat.",
     )
     .named("The players arrange")
     .with_default("\"best\""),
-    Key::new("strategy.dealer", Kind::Word(Strategy::WORDS), "How does the dealer arrange his cards?")
+    Key::new("strategy.dealer", KeyKind::Word(Strategy::WORDS), "How does the dealer arrange his cards?")
         .with_default("\"best\""),
 ];

@@ -3,7 +3,7 @@
 use super::hand::{Group, HANDS, Hand, OWN_HANDS, standard_hands};
 use super::own::OwnHand;
 use crate::cards::Composition;
-use crate::config::{Complaints, Diagnostic, Field, Key, Kind, OWN, Place, Value, Values, Words, words};
+use crate::config::{Complaints, Diagnostic, Field, Key, KeyKind, OWN, Place, Value, Values, Words, words};
 use crate::games::Side;
 use crate::games::hands::{Step, TieRule};
 
@@ -23,7 +23,7 @@ words! {
 }
 
 /// The values of a key for equal hands.
-pub(super) const STEPS: Kind = Kind::Steps { words: Tie::WORDS, last: &["dealer", "push", "player"] };
+pub(super) const STEPS: KeyKind = KeyKind::Steps { words: Tie::WORDS, last: &["dealer", "push", "player"] };
 
 impl Tie {
     /// Returns the comparisons that a word stands for.
@@ -139,7 +139,7 @@ pub(super) const TIES_OF: [Key; HANDS + 2] = standard_hands!(ties_of);
 /// The key of the rule for two of a config's own hands.
 pub(super) const OWN_TIE: [Key; 1] = [Key::new(
     OWN_TIES,
-    Kind::PerOwn(OWN_HANDS, &STEPS),
+    KeyKind::PerOwn(OWN_HANDS, &STEPS),
     "Both hold the same hand of your own. Who wins, if that differs?",
 )];
 

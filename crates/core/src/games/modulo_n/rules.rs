@@ -5,7 +5,7 @@ use super::legal::LegalPlay;
 use super::plan::ChoicePlan;
 use super::typed::{self, RANKS};
 use crate::cards::CardError;
-use crate::config::{Complaints, Diagnostic, Key, Kind, REMOVED, Value, Values, Words, keys, words};
+use crate::config::{Complaints, Diagnostic, Key, KeyKind, REMOVED, Value, Values, Words, keys, words};
 use crate::games::session::night::{STRATEGIES, check_night, keys_of_race};
 use std::sync::Arc;
 
@@ -49,29 +49,29 @@ impl SeatPlay {
 /// Largest number of seats at a table.
 pub(super) const SEATS: usize = 6;
 
-const EACH: Kind = Kind::Whole { min: 0, max: 16 };
+const EACH: KeyKind = KeyKind::Whole { min: 0, max: 16 };
 
 keys! {
     /// Rules and strategies of a table of Modulo N.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub struct Rules {
         players: usize {
-            "players" = 4, in Kind::Whole { min: 2, max: SEATS as u64 }, "How many play? The dealer sits first.", others "2,3,5,6";
+            "players" = 4, in KeyKind::Whole { min: 2, max: SEATS as u64 }, "How many play? The dealer sits first.", others "2,3,5,6";
         }
         deck: [usize; 4] {
             "deck.numbers_suits" = 3, in EACH, "How many suits of the numbers 1 to 9 are in a pack?", named "Suits of numbers", others "2,4";
             "deck.honours_each" = 4, in EACH, "How many cards of each of the five honours are in a pack?", named "Honours of each kind", others "0,3";
             "deck.feng_shui" = 5, in EACH, "How many Feng Shui cards are in a pack?", others "0,4";
-            "deck.packs" = 1, in Kind::Whole { min: 1, max: 8 }, "How many packs are shuffled together?", named "Packs", others "2";
+            "deck.packs" = 1, in KeyKind::Whole { min: 1, max: 8 }, "How many packs are shuffled together?", named "Packs", others "2";
         }
         hand_size: usize {
-            "rules.hand_size" = 4, in Kind::Whole { min: 1, max: 12 }, "How many cards is each seat dealt?", named "Cards dealt to each", others "3,5,6";
+            "rules.hand_size" = 4, in KeyKind::Whole { min: 1, max: 12 }, "How many cards is each seat dealt?", named "Cards dealt to each", others "3,5,6";
         }
         max_set: usize {
-            "rules.max_set" = 3, in Kind::Whole { min: 1, max: 5 }, "How many cards may a set have?", named "Most cards in a set", others "1,2,4,5";
+            "rules.max_set" = 3, in KeyKind::Whole { min: 1, max: 5 }, "How many cards may a set have?", named "Most cards in a set", others "1,2,4,5";
         }
         any_sets: bool {
-            "rules.sets_per_turn" = 1, in Kind::WordOr(SetsPerTurn::WORDS, &Kind::OneOf(&[1])), "How many sets may be discarded in a turn?", named "Sets in a turn";
+            "rules.sets_per_turn" = 1, in KeyKind::WordOr(SetsPerTurn::WORDS, &KeyKind::OneOf(&[1])), "How many sets may be discarded in a turn?", named "Sets in a turn";
         }
         must_discard: bool {
             "rules.must_discard" = false, "Must a seat discard if it can?", named "Players who can discard must",
@@ -91,7 +91,7 @@ keys! {
 
 /// Every key of Modulo N besides the common ones.
 pub(super) const KEYS: &[&[Key]] = &[Rules::KEYS, STRATEGY, &[REMOVED], &NIGHT];
-const NIGHT: [Key; 4] = keys_of_race(Kind::PerSeat(&Kind::WordOr(Strategy::WORDS, &Kind::OneKey(TABLE, &[]))));
+const NIGHT: [Key; 4] = keys_of_race(KeyKind::PerSeat(&KeyKind::WordOr(Strategy::WORDS, &KeyKind::OneKey(TABLE, &[]))));
 /// Non-word values that a comparison of house rules tries, by key.
 pub(super) const OTHERS: &[&[(&str, &str)]] = &[Rules::OTHERS];
 
@@ -263,11 +263,11 @@ words! {
     }
 }
 
-const TABLE: &[Key] = &[Key::new("file", Kind::File, "a solved table")];
+const TABLE: &[Key] = &[Key::new("file", KeyKind::File, "a solved table")];
 
 pub(super) const STRATEGY: &[Key] = &[Key::new(
     "strategy.seats",
-    Kind::PerSeat(&Kind::WordOr(Strategy::WORDS, &Kind::OneKey(TABLE, &[]))),
+    KeyKind::PerSeat(&KeyKind::WordOr(Strategy::WORDS, &KeyKind::OneKey(TABLE, &[]))),
     "Which set does a seat discard? One answer, or a list with one per seat.",
 )
 .named("The players discard")

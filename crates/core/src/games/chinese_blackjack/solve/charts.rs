@@ -1,7 +1,7 @@
 //! Solved tables for people: hands of the same total and number of cards taken together.
 
 use super::super::choices::Role;
-use super::super::house::House;
+use super::super::house::HouseRules;
 use super::super::machine::{Decision, HandState, Next, SeenSide};
 use super::super::specials::{Shown, Weights};
 use super::super::table::hand_name;
@@ -176,7 +176,7 @@ impl PlayRows {
 pub(super) struct Charts<'a> {
     pub side: usize,
     pub duel: &'a Duel,
-    pub house: &'a House,
+    pub house: &'a HouseRules,
     pub weights: &'a Weights,
 }
 

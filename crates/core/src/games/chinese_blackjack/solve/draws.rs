@@ -2,7 +2,7 @@
 
 use super::super::choices::Role;
 use super::super::hand::Cards;
-use super::super::house::House;
+use super::super::house::HouseRules;
 use super::super::machine::{Decision, HandState, Next, SeenSide};
 use super::super::specials::{Copies, Shown};
 use super::super::two::SuitShares;
@@ -26,7 +26,7 @@ pub(super) type Two = (usize, Cards);
 
 impl RankShoe {
     /// Returns every hand of this size that the shoe can give, with its points.
-    pub(super) fn sized(&self, house: &House, size: usize) -> impl Iterator<Item = (usize, Cards)> {
+    pub(super) fn sized(&self, house: &HouseRules, size: usize) -> impl Iterator<Item = (usize, Cards)> {
         let sets = self.hands.sized(size).filter(|set| self.hands.ways(&self.copies, *set) > 0);
         sets.map(|set| (set, Cards::from_ranks(house, self.hands.cards(set).iter().map(|rank| *rank as u8 + 1))))
     }
@@ -39,7 +39,7 @@ impl RankShoe {
     }
 
     /// Returns every two cards that the shoe can give, of different suits and of one if that makes another special.
-    pub(super) fn twos(&self, house: &House) -> Vec<Two> {
+    pub(super) fn twos(&self, house: &HouseRules) -> Vec<Two> {
         let mut twos = Vec::new();
         for (set, cards) in self.sized(house, 2) {
             twos.push((set, cards));
@@ -126,7 +126,7 @@ pub(super) struct ReachedHands {
 pub(super) fn draws(
     side: &mut PlaySide,
     shoe: &RankShoe,
-    house: &House,
+    house: &HouseRules,
     role: Role,
     sees: SeenSide,
     entry: impl Fn(usize) -> Option<Action>,

@@ -1,7 +1,7 @@
 //! Actions with the first two cards, and the hands that follow from them.
 
 use super::super::choices::Role;
-use super::super::house::House;
+use super::super::house::HouseRules;
 use super::super::machine::{Decision, HandState, Next, SeenSide};
 use super::super::specials::{NOTHING, Special, shown};
 use super::draws::{DrawChoice, RankShoe, Stop, Two, draws};
@@ -23,7 +23,13 @@ pub(super) struct TwoCardPlay {
 }
 
 impl TwoCardPlay {
-    fn new(side: &mut PlaySide, two: &[Two], house: &House, role: Role, choices: &mut Vec<DrawChoice>) -> TwoCardPlay {
+    fn new(
+        side: &mut PlaySide,
+        two: &[Two],
+        house: &HouseRules,
+        role: Role,
+        choices: &mut Vec<DrawChoice>,
+    ) -> TwoCardPlay {
         let forced = side.add(1.0, [], 1).start;
         let mut plays = BTreeMap::new();
         for &(set, cards) in two.iter().filter(|(_, cards)| cards.special.is_none()) {
@@ -45,7 +51,7 @@ impl TwoCardPlay {
     }
 
     /// Returns the action that plays on with a hand if the other side shows this.
-    fn goes_on(&self, set: usize, house: &House, shown: Option<Special>) -> Action {
+    fn goes_on(&self, set: usize, house: &HouseRules, shown: Option<Special>) -> Action {
         self.plays.get(&set).map_or(self.forced, |plays| plays[house.specials.face(shown)])
     }
 }

@@ -1,7 +1,7 @@
 //! A player's net in the game in sequence form.
 
 use super::super::hand::{Cards, Class};
-use super::super::house::House;
+use super::super::house::HouseRules;
 use super::super::machine::{End, HandState};
 use super::super::round::ChineseBlackjack;
 use super::super::rules::Rules;
@@ -14,7 +14,7 @@ pub(super) type HandKind = (End, Option<Class>);
 
 /// The bets that are played for: a main bet of one unit or, if it makes side bets, all bets of the first seat.
 pub(super) struct Payoffs<'a> {
-    pub house: &'a House,
+    pub house: &'a HouseRules,
     money: TableMoney,
     /// The first seat alone, if it makes side bets.
     all: Option<ChineseBlackjack>,

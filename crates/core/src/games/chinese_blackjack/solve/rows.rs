@@ -4,7 +4,7 @@ use super::super::hand::Cards;
 use super::super::machine::Decision;
 use super::super::other_seats::Left;
 use super::super::specials::{NOTHING, Shown, Specials, Weights};
-use super::super::table::{PARTS, StrategyQuestion, Table};
+use super::super::table::{PARTS, StrategyQuestion, StrategyTable};
 use super::draws::DrawChoice;
 use super::duel::Duel;
 use super::redeal::Valued;
@@ -73,7 +73,7 @@ impl Duel {
     }
 
     /// Returns both sides' strategies as tables.
-    pub(super) fn strategies(&self, chances: [&Chances; 2]) -> [Table; 2] {
+    pub(super) fn strategies(&self, chances: [&Chances; 2]) -> [StrategyTable; 2] {
         let escape_value = self.escape_value(chances);
         [0, 1].map(|side| {
             self.rows(side, chances, escape_value).into_iter().map(|row| (row.parts(), row.question)).collect()

@@ -1,6 +1,6 @@
 //! The keys of a table's bank: the banker, the seen cards, bids, stakes and the pot.
 
-use crate::config::{Key, Kind, Words, words};
+use crate::config::{Key, KeyKind, Words, words};
 
 words! {
     /// Holder of the bank in a round.
@@ -84,56 +84,60 @@ pub(super) const STAKE_AGAINST_BID_FROM: &str = "strategy.worth.stake_against_bi
 /// The largest bid.
 const MOST_BID: u64 = 100;
 
-const FILE: &[Key] = &[Key::new("file", Kind::File, "a table in the format that `solve` writes")];
+const FILE: &[Key] = &[Key::new("file", KeyKind::File, "a table in the format that `solve` writes")];
 
 /// Keys of the bank. None has a declared default: the defaults are filled in if a config has one of them, so that other
 /// tables stay as they are.
 pub(in crate::games::gnau) const BANK: [Key; 15] = [
-    Key::new(BY, Kind::Word(DealerBy::WORDS), "Who has the bank in a round? Default: fixed."),
+    Key::new(BY, KeyKind::Word(DealerBy::WORDS), "Who has the bank in a round? Default: fixed."),
     Key::new(
         SEEN,
-        Kind::Whole { min: 0, max: 5 },
+        KeyKind::Whole { min: 0, max: 5 },
         "How many of their own cards do players see before they bid and stake? Default: 0.",
     ),
     Key::new(
         BIDS,
-        Kind::Set(&Kind::Whole { min: 0, max: MOST_BID }),
+        KeyKind::Set(&KeyKind::Whole { min: 0, max: MOST_BID }),
         "What can be bid for the bank? A bid multiplies every payment of the round, and 0 is no bid. Default: 0 and 1.",
     ),
-    Key::new(EQUAL_BIDS, Kind::Word(EqualBids::WORDS), "Who banks if several bid most? Default: random."),
-    Key::new(NO_BIDS, Kind::Word(NoBids::WORDS), "Who banks if nobody bids? Default: random."),
+    Key::new(EQUAL_BIDS, KeyKind::Word(EqualBids::WORDS), "Who banks if several bid most? Default: random."),
+    Key::new(NO_BIDS, KeyKind::Word(NoBids::WORDS), "Who banks if nobody bids? Default: random."),
     Key::new(
         STAKES,
-        Kind::Set(&Kind::Stake),
+        KeyKind::Set(&KeyKind::Stake),
         "Which stakes may players choose once the dealer is known? They multiply `bets`. Default: no choice.",
     ),
-    Key::new(SHOWN, Kind::Word(ShownBids::WORDS), "Which bids do players know when they stake? Default: all."),
+    Key::new(SHOWN, KeyKind::Word(ShownBids::WORDS), "Which bids do players know when they stake? Default: all."),
     Key::new(
         POT,
-        Kind::WordOr(NoPot::WORDS, &Kind::Stake),
+        KeyKind::WordOr(NoPot::WORDS, &KeyKind::Stake),
         "How much can the dealer lose in a round? Default: any amount.",
     ),
-    Key::new(POT_PAYS, Kind::Word(PotPays::WORDS), "Who is paid if the pot is too small? Default: pro-rata."),
-    Key::new(ALL_PAY, Kind::Word(AllPay::WORDS), "Who pays whom if nobody banks? Default: highest."),
+    Key::new(POT_PAYS, KeyKind::Word(PotPays::WORDS), "Who is paid if the pot is too small? Default: pro-rata."),
+    Key::new(ALL_PAY, KeyKind::Word(AllPay::WORDS), "Who pays whom if nobody banks? Default: highest."),
     Key::new(
         BID_BY,
-        Kind::PerSeat(&Kind::WordOr(BidBy::WORDS, &Kind::OneKey(FILE, &[]))),
+        KeyKind::PerSeat(&KeyKind::WordOr(BidBy::WORDS, &KeyKind::OneKey(FILE, &[]))),
         "How do people bid for the bank? One answer, or a list with one per person. Default: worth.",
     ),
     Key::new(
         STAKE_BY,
-        Kind::PerSeat(&Kind::WordOr(StakeBy::WORDS, &Kind::OneKey(FILE, &[]))),
+        KeyKind::PerSeat(&KeyKind::WordOr(StakeBy::WORDS, &KeyKind::OneKey(FILE, &[]))),
         "How do players choose their stakes? One answer, or a list with one per person. Default: worth.",
     ),
-    Key::new(BID_FROM, Kind::Signed { most: 10_000 }, "How much must seen cards be worth to bid the most? Default: 0."),
+    Key::new(
+        BID_FROM,
+        KeyKind::Signed { most: 10_000 },
+        "How much must seen cards be worth to bid the most? Default: 0.",
+    ),
     Key::new(
         STAKE_FROM,
-        Kind::Signed { most: 10_000 },
+        KeyKind::Signed { most: 10_000 },
         "How much must they be worth to stake the most if nobody bid? Default: 0.",
     ),
     Key::new(
         STAKE_AGAINST_BID_FROM,
-        Kind::Signed { most: 10_000 },
+        KeyKind::Signed { most: 10_000 },
         "How much must they be worth to stake the most against a dealer who bid? Default: 0.",
     ),
 ];

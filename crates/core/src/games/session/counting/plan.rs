@@ -1,6 +1,6 @@
 //! The keys of a config about counting.
 
-use crate::config::{Decimal, Key, Kind, Values};
+use crate::config::{Decimal, Key, KeyKind, Values};
 use thiserror::Error;
 
 /// True counts beyond this count as this.
@@ -10,32 +10,32 @@ pub(super) const COUNTS: usize = 2 * FARTHEST as usize + 1;
 
 /// The keys of counting.
 pub const COUNT: [Key; 7] = [
-    Key::new("count.bet", Kind::Text, "For which bet are cards counted?").with_default("\"main\""),
+    Key::new("count.bet", KeyKind::Text, "For which bet are cards counted?").with_default("\"main\""),
     Key::new(
         "count.cut",
-        Kind::Whole { min: 10, max: 3328 },
+        KeyKind::Whole { min: 10, max: 3328 },
         "How few cards may be left when a round begins? Default: a quarter, or what a round may need.",
     ),
     Key::new(
         "count.tags",
-        Kind::Text,
+        KeyKind::Text,
         "What does each card count, as in \"A=-1 5=1\"? Others count 0. Default: the best tags of this size.",
     ),
-    Key::new("count.size", Kind::Whole { min: 1, max: 3 }, "How large may the best tags be?").with_default("1"),
+    Key::new("count.size", KeyKind::Whole { min: 1, max: 3 }, "How large may the best tags be?").with_default("1"),
     Key::new(
         "count.spread",
-        Kind::Text,
+        KeyKind::Text,
         "What is bet below a true count, and at or above it? Or a ramp, as in 2:4,4:8.",
     )
     .with_default("\"0-1\""),
     Key::new(
         "count.bankroll",
-        Kind::Whole { min: 1, max: 1_000_000_000 },
+        KeyKind::Whole { min: 1, max: 1_000_000_000 },
         "What bankroll, in unit bets, has the counter? Adds the risk of ruin.",
     ),
     Key::new(
         "count.kelly",
-        Kind::Decimal { min: 0, max: 1 },
+        KeyKind::Decimal { min: 0, max: 1 },
         "What share of Kelly's bet does the counter stake? Adds this stake at each true count, for the bankroll.",
     ),
 ];

@@ -1,7 +1,7 @@
 //! Reads the night of a config.
 
 use crate::config::{
-    Complaints, ConfigError, Decimal, Diagnostic, Key, Kind, Place, Value, Values, Word, Words, words,
+    Complaints, ConfigError, Decimal, Diagnostic, Key, KeyKind, Place, Value, Values, Word, Words, words,
 };
 use thiserror::Error;
 
@@ -31,17 +31,17 @@ pub(super) const BETS: &str = "night.bets";
 pub const STRATEGIES: &str = "night.strategies";
 
 const DEALS: &[Key] = &[
-    Key::new("rounds", Kind::Whole { min: 1, max: 10_000 }, "each person deals this many"),
-    Key::new("wins", Kind::Whole { min: 1, max: 10_000 }, "each deals until his net has been above 0 this often"),
+    Key::new("rounds", KeyKind::Whole { min: 1, max: 10_000 }, "each person deals this many"),
+    Key::new("wins", KeyKind::Whole { min: 1, max: 10_000 }, "each deals until his net has been above 0 this often"),
 ];
 const DEALS_BY_HAND: &[Key] = &[
     DEALS[0],
     DEALS[1],
-    Key::new(HAND, Kind::OneOrMore(&Kind::Text), "the seat that makes this hand, or one of these, deals next"),
-    Key::new(AT_LEAST, Kind::Text, "the seat that makes this hand or a higher one deals next"),
-    Key::new(UNTIL, Kind::Text, "each deals until the dealer has this hand"),
-    Key::new(POT, Kind::Stake, "each puts this into a pot and deals until it is empty"),
-    Key::new(CUT, Kind::Stake, "a pot that reaches this ends too, and its dealer keeps it"),
+    Key::new(HAND, KeyKind::OneOrMore(&KeyKind::Text), "the seat that makes this hand, or one of these, deals next"),
+    Key::new(AT_LEAST, KeyKind::Text, "the seat that makes this hand or a higher one deals next"),
+    Key::new(UNTIL, KeyKind::Text, "each deals until the dealer has this hand"),
+    Key::new(POT, KeyKind::Stake, "each puts this into a pot and deals until it is empty"),
+    Key::new(CUT, KeyKind::Stake, "a pot that reaches this ends too, and its dealer keeps it"),
 ];
 /// Keys that go together.
 const TOGETHER: &[[&str; 2]] = &[[AT_LEAST, UNTIL], [HAND, UNTIL], [POT, CUT]];
@@ -55,27 +55,31 @@ const CUT: &str = "cut";
 pub const UNTIL: &str = "until";
 
 /// Returns the keys of a night at a table with a dealer, given the values of each player's strategy.
-pub const fn keys_against_dealer(strategies: Kind) -> [Key; 5] {
-    let bets =
-        Key::new(BETS, Kind::PerSeat(&Kind::Stake), "What does each person bet? Default: `bets`, person 0 as seat 1.");
-    let [rounds, deal, bankroll, strategies] = keys(strategies, DEALT_WORDS, &Kind::OneKey(DEALS_BY_HAND, TOGETHER));
+pub const fn keys_against_dealer(strategies: KeyKind) -> [Key; 5] {
+    let bets = Key::new(
+        BETS,
+        KeyKind::PerSeat(&KeyKind::Stake),
+        "What does each person bet? Default: `bets`, person 0 as seat 1.",
+    );
+    let [rounds, deal, bankroll, strategies] = keys(strategies, DEALT_WORDS, &KeyKind::OneKey(DEALS_BY_HAND, TOGETHER));
     [rounds, deal, bets, strategies, bankroll]
 }
 
 /// Returns the keys of a night without bets.
-pub const fn keys_of_race(strategies: Kind) -> [Key; 4] {
-    keys(strategies, BankWord::WORDS, &Kind::OneKey(DEALS, &[]))
+pub const fn keys_of_race(strategies: KeyKind) -> [Key; 4] {
+    keys(strategies, BankWord::WORDS, &KeyKind::OneKey(DEALS, &[]))
 }
 
 /// Words of a night with a dealer.
 const DEALT_WORDS: &[Word] =
     &[BankWord::WORDS[0], BankWord::WORDS[1], BankWord::WORDS[2], BankWord::WORDS[3], BidFor::WORDS[0]];
 
-const fn keys(strategies: Kind, words: &'static [Word], deals: &'static Kind) -> [Key; 4] {
+const fn keys(strategies: KeyKind, words: &'static [Word], deals: &'static KeyKind) -> [Key; 4] {
     [
-        Key::new(ROUNDS, Kind::Whole { min: 1, max: 10_000 }, "How many rounds are in a night?").with_default("60"),
-        Key::new(DEAL, Kind::WordOr(words, deals), "Who has the bank next? Person 0 begins.").with_default("\"fixed\""),
-        Key::new(BANKROLL, Kind::PerSeat(&Kind::Stake), "What can each person lose? Default: any amount."),
+        Key::new(ROUNDS, KeyKind::Whole { min: 1, max: 10_000 }, "How many rounds are in a night?").with_default("60"),
+        Key::new(DEAL, KeyKind::WordOr(words, deals), "Who has the bank next? Person 0 begins.")
+            .with_default("\"fixed\""),
+        Key::new(BANKROLL, KeyKind::PerSeat(&KeyKind::Stake), "What can each person lose? Default: any amount."),
         Key::new(STRATEGIES, strategies, "How does each person play? Default: as the seats do, person 0 as seat 1."),
     ]
 }
