@@ -9,14 +9,14 @@ use crate::play::one_round;
 use houseodds::cards::Card;
 use houseodds::config::Decimal;
 use houseodds::games::Side;
-use houseodds::games::chinese_blackjack::{Decision, End, HandState, Next, Role, Rules, Seen};
+use houseodds::games::chinese_blackjack::{Decision, End, HandState, Next, Role, Rules, SeenSide};
 use proptest::prelude::*;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 /// Returns a holder's final hand, and its number of cards.
-fn walk(rules: &Rules, seat: Option<usize>, sees: Seen, ranks: &[u8]) -> (HandState, usize) {
+fn walk(rules: &Rules, seat: Option<usize>, sees: SeenSide, ranks: &[u8]) -> (HandState, usize) {
     let role = seat.map_or(Role::Dealer, |_| Role::Player);
     let house = rules.house();
     let mut taken = 0;
@@ -55,8 +55,8 @@ fn walked(rules: &Rules, paid_out: i64, dealer: [u8; 5], seats: &[[u8; 5]]) -> R
         (0..10).for_each(|special| players_show[special] += of_seat[special]);
     }
     let dealer_against =
-        |count: usize| walk(rules, None, Seen { shown: players_show, against: Some(count as u8) }, &dealer);
-    let sees = Seen { shown: shown(rules, &dealer), against: None };
+        |count: usize| walk(rules, None, SeenSide { shown: players_show, against: Some(count as u8) }, &dealer);
+    let sees = SeenSide { shown: shown(rules, &dealer), against: None };
     // The dealer holds as many cards as against the player who makes him draw the most.
     let mut last: Option<(usize, HandState)> = None;
     let of_seats = seats.iter().enumerate().map(|(seat, ranks)| {

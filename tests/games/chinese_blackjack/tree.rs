@@ -5,7 +5,7 @@ use super::simulation::random_rules;
 use super::solve::rules;
 use houseodds::cards::Card;
 use houseodds::games::chinese_blackjack::{Duel, RoundHistory, RoundTree};
-use houseodds::games::tree::{GameTree, Node};
+use houseodds::games::tree::{GameTree, RoundNode};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -19,7 +19,7 @@ pub struct Sums {
 /// Adds what follows from a history that is reached with some chance, with so many of each card left.
 pub fn walk(tree: &RoundTree, history: &RoundHistory, left: &mut [(Card, u32)], chance: f64, sums: &mut Sums) {
     match tree.node(history) {
-        Node::Chance => {
+        RoundNode::Chance => {
             let cards: u32 = left.iter().map(|(_, count)| count).sum();
             for at in (0..left.len()).filter(|at| left[*at].1 > 0).collect::<Vec<_>>() {
                 let mut next = history.clone();
@@ -30,7 +30,7 @@ pub fn walk(tree: &RoundTree, history: &RoundHistory, left: &mut [(Card, u32)], 
                 left[at].1 += 1;
             }
         }
-        Node::Decision { actions, .. } => {
+        RoundNode::Decision { actions, .. } => {
             let first = f64::from(tree.parts_of_first(history)) / 1e6;
             for (action, share) in actions.into_iter().zip([first, 1.0 - first]).filter(|(_, share)| *share > 0.0) {
                 let mut next = history.clone();
@@ -38,8 +38,8 @@ pub fn walk(tree: &RoundTree, history: &RoundHistory, left: &mut [(Card, u32)], 
                 walk(tree, &next, left, chance * share, sums);
             }
         }
-        Node::Redeal => {}
-        Node::Terminal(outcome) => {
+        RoundNode::Redeal => {}
+        RoundNode::Terminal(outcome) => {
             assert_eq!(
                 (outcome.banker, &outcome.stakes[..], outcome.nets[0]),
                 (Some(1), &[1.0, 0.0][..], -outcome.nets[1])

@@ -4,7 +4,7 @@ use super::both::play;
 use super::plain::PlainEnd;
 use crate::play::config;
 use houseodds::games::modulo_n::TurnTree;
-use houseodds::games::tree::{GameTree, Node};
+use houseodds::games::tree::{GameTree, RoundNode};
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -16,13 +16,13 @@ fn walked(tree: &TurnTree, residues: &[u8]) -> Vec<f64> {
     let mut ranks = residues.iter().map(|residue| (usize::from(*residue) + 9) % 10);
     loop {
         match tree.node(&history) {
-            Node::Chance => tree.deal(&mut history, ranks.next().expect("a card")),
-            Node::Decision { actions, .. } => {
+            RoundNode::Chance => tree.deal(&mut history, ranks.next().expect("a card")),
+            RoundNode::Decision { actions, .. } => {
                 let set = actions.iter().find(|action| **action > 0).unwrap_or(&actions[0]);
                 tree.act(&mut history, *set);
             }
-            Node::Redeal => panic!("nothing is dealt again"),
-            Node::Terminal(outcome) => {
+            RoundNode::Redeal => panic!("nothing is dealt again"),
+            RoundNode::Terminal(outcome) => {
                 assert!(outcome.banker.is_none() && outcome.nets.iter().sum::<f64>().abs() < 1e-12);
                 return outcome.nets;
             }

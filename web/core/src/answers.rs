@@ -1,7 +1,7 @@
 //! Answers to a page: an object with the requested data, or `errors`, each with its text and the key that it concerns.
 
 use super::progress::ToPage;
-use super::question::Question;
+use super::question::PageQuestion;
 use houseodds::answer::{Sheet, SheetForm};
 use houseodds::config::{Covered, GameKeys, VARY, render, traditional};
 use houseodds::engine::Unwatched;
@@ -46,54 +46,54 @@ pub(super) fn answered(question: &[u8]) -> Value {
     answer.unwrap_or_else(|Refused(errors)| json!({ "errors": errors }))
 }
 
-fn answer_to(question: Question) -> Result<Value, Refused> {
+fn answer_to(question: PageQuestion) -> Result<Value, Refused> {
     match question {
-        Question::Describe => Ok(described()),
-        Question::Read { toml } => Ok(read(&SHIPPED.load_text(NAME, &toml, [])?)),
-        Question::Changes { toml } => changes(&toml),
-        Question::Edge { toml, set } => edge(&toml, &set),
-        Question::Exact { toml } => exact(&house(&toml)?),
-        Question::Compare { toml, set, rounds } => {
+        PageQuestion::Describe => Ok(described()),
+        PageQuestion::Read { toml } => Ok(read(&SHIPPED.load_text(NAME, &toml, [])?)),
+        PageQuestion::Changes { toml } => changes(&toml),
+        PageQuestion::Edge { toml, set } => edge(&toml, &set),
+        PageQuestion::Exact { toml } => exact(&house(&toml)?),
+        PageQuestion::Compare { toml, set, rounds } => {
             let set: Vec<&str> = set.iter().map(String::as_str).collect();
             let sides = Sides { rounds: Some(rounds), ..Sides::default() };
             Ok(json!({ "files": files(&house(&toml)?.one_at_a_time(&set, &sides)?) }))
         }
-        Question::Why { preset, toml, rounds } => {
+        PageQuestion::Why { preset, toml, rounds } => {
             let sides = Sides { rounds: Some(rounds), why: true, ..Sides::default() };
             Ok(json!({ "files": files(&houseodds::compare(&[houseodds::load(&preset)?, house(&toml)?], &sides)?) }))
         }
-        Question::Simulate { toml, rounds, seed } => simulated(&toml, rounds, seed),
-        Question::Part { toml, rounds, seed, index, of } => {
+        PageQuestion::Simulate { toml, rounds, seed } => simulated(&toml, rounds, seed),
+        PageQuestion::Part { toml, rounds, seed, index, of } => {
             let part = play(rounds, seed).shard(index, of);
             Ok(json!({ "part": house(&toml)?.simulate(&part)?.to_text() }))
         }
-        Question::Join { toml, parts } => {
+        PageQuestion::Join { toml, parts } => {
             let house = house(&toml)?;
             let parts = parts.iter().map(|part| house.read_rounds(part)).collect::<Result<Vec<_>, Error>>()?;
             let played = house.join(&parts)?;
             Ok(json!({ "rounds": played.rounds, "files": files(&played.answer) }))
         }
-        Question::Practise { toml, is_dealer, seed } => {
+        PageQuestion::Practise { toml, is_dealer, seed } => {
             let practice = house(&toml)?.practice(if is_dealer { Role::Dealer } else { Role::Player }, seed)?;
             let asked = asked(&practice);
             PRACTISED.set(Some(practice));
             Ok(asked)
         }
-        Question::Answer { place } => PRACTISED.with_borrow_mut(|practice| {
+        PageQuestion::Answer { place } => PRACTISED.with_borrow_mut(|practice| {
             let practice = practice.as_mut().ok_or_else(no_practice)?;
             let graded = practice.answer(place);
             let mut answer = asked(practice);
             answer["graded"] = told(&graded);
             Ok(answer)
         }),
-        Question::Missed => PRACTISED
+        PageQuestion::Missed => PRACTISED
             .with_borrow(|practice| Ok(json!({ "csv": practice.as_ref().ok_or_else(no_practice)?.missed_as_csv() }))),
-        Question::Hands { toml } => {
+        PageQuestion::Hands { toml } => {
             let hands = house::hands(&SHIPPED.load_text(NAME, &toml, [])?)?;
             Ok(json!({ "rows": hands.tables.first().map(Sheet::to_json) }))
         }
-        Question::Solve { toml } => solved(&house(&toml)?.followed_by(Arc::new(ToPage))),
-        Question::Risk { toml, rounds, bankroll, quantiles, is_dealer, seat } => {
+        PageQuestion::Solve { toml } => solved(&house(&toml)?.followed_by(Arc::new(ToPage))),
+        PageQuestion::Risk { toml, rounds, bankroll, quantiles, is_dealer, seat } => {
             let terms = RiskTerms { rounds: Some(rounds), bankroll, quantiles, ..RiskTerms::default() };
             let whose = Whose { role: if is_dealer { Role::Dealer } else { Role::Player }, seat, bet: None };
             let house = house_of_a_night(&toml)?.followed_by(Arc::new(ToPage));
@@ -101,10 +101,10 @@ fn answer_to(question: Question) -> Result<Value, Refused> {
             let outlook = house.risk_with(&known, &whose, &terms)?;
             Ok(json!({ "figures": outlook.to_json() }))
         }
-        Question::Bars(bars) => Ok(bars.drawn()),
-        Question::Fan(fan) => Ok(fan.drawn()),
-        Question::Moves(moves) => Ok(moves.drawn()),
-        Question::Hand { toml, cards, against, n, all } => {
+        PageQuestion::Bars(bars) => Ok(bars.drawn()),
+        PageQuestion::Fan(fan) => Ok(fan.drawn()),
+        PageQuestion::Moves(moves) => Ok(moves.drawn()),
+        PageQuestion::Hand { toml, cards, against, n, all } => {
             let asked = houseodds::Question { cards: &cards, all, against, n, ..Default::default() };
             Ok(Value::Object(house(&toml)?.hand(&asked)?.to_json()))
         }
