@@ -87,12 +87,12 @@ pub use games::PRESETS;
 pub use house::{Follow, House, Nobody, load, load_text, load_text_with, load_with};
 // Questions to a house.
 #[doc(inline)]
-pub use games::{Against, Question};
+pub use games::{Against, Question, Role};
 #[cfg(feature = "cli")]
 #[doc(inline)]
 pub use house::DossierTerms;
 #[doc(inline)]
-pub use house::{Design, KnownNets, Play, RiskTerms, Role, Sides, Unknown, Varied, Whose, compare};
+pub use house::{Design, KnownNets, Play, RiskTerms, Sides, Unknown, Varied, Whose, compare};
 // Its answers.
 #[doc(inline)]
 pub use answer::{Answer, Cell, Column, Fact, FactError, Kind, Sheet, SheetForm};

@@ -78,7 +78,7 @@ pub use report::{report, report_file, stored};
 #[cfg(feature = "cli")]
 pub use rerun::{Again, RerunOutcome, all_results};
 pub use risk::ask::{WITHOUT_END, write_risk};
-pub use risk::round_net::{KnownNets, Role, Whose, check_risk};
+pub use risk::round_net::{KnownNets, Whose, check_risk};
 pub use risk::terms::RiskTerms;
 #[cfg(feature = "cli")]
 pub use rounds_log::RoundsLog;

@@ -3,8 +3,9 @@
 use crate::gnau::plain::{PlainCard, PlainGnau};
 use crate::play::config;
 use houseodds::engine::Unwatched;
+use houseodds::games::Role;
 use houseodds::games::{Against, Config, Situation, Solved, Solving};
-use houseodds::house::{Practice, Role};
+use houseodds::house::Practice;
 use std::collections::BTreeMap;
 use tempfile::TempDir;
 

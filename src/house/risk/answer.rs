@@ -3,9 +3,10 @@
 use super::distribution::Distribution;
 use super::ends::RiskMethod;
 use super::outlook::FoundOutlook;
-use super::round_net::{KnownNets, PlayedFirst, Role, Whose};
+use super::round_net::{KnownNets, PlayedFirst, Whose};
 use super::terms::RiskTerms;
 use crate::answer::{Answer, Cell, Fact, Sheet};
+use crate::games::Role;
 use crate::report::{amount_with_error, counted, grouped};
 use crate::stats::{Kelly, NetSteps, Totals};
 use crate::tables::presentation::ALL;

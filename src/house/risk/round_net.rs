@@ -6,36 +6,15 @@ use super::terms::{OutlookRequest, RiskTerms};
 use crate::answer::Fact;
 use crate::config::Decimal;
 use crate::engine::{Run, Unwatched, play};
-use crate::games::{Config, Game, TableMoney};
+use crate::games::{Config, Game, Role, TableMoney};
 use crate::house::configs::{bet, check_stakes};
 use crate::house::error::Error;
 use crate::house::observer::Observer;
 use crate::house::seat_groups::{alike_seats, check_seat, makers, seats};
 use crate::report::listed_seats;
 use crate::stats::{BetLine, DealerNet, Evidence, Exact, NetRange, NetSteps, Totals};
-use crate::tables::presentation::{DEALER, PLAYER, seat_role};
+use crate::tables::presentation::{DEALER, seat_role};
 use crate::tables::{Row, Tables, metric};
-
-/// A side of the table.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Role {
-    /// A player.
-    #[default]
-    Player,
-    /// The dealer.
-    Dealer,
-}
-
-impl Role {
-    /// Returns its name in tables.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Role::Player => PLAYER,
-            Role::Dealer => DEALER,
-        }
-    }
-}
 
 /// The net to follow.
 #[derive(Clone, Copy, Debug)]

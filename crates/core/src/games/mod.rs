@@ -18,6 +18,7 @@ mod money;
 mod numbering;
 mod practice;
 mod priced;
+mod role;
 pub mod session;
 pub mod tree;
 
@@ -35,4 +36,5 @@ pub use money::{Bet, CommissionTo, MAIN, Outcome, Side, StakedBet, TableMoney, T
 use numbering::{Numbering, in_play};
 pub use practice::{Choice, Practised, Situation};
 pub use priced::{Compared, Priced, PricedEnd};
+pub use role::Role;
 pub use session::Session;

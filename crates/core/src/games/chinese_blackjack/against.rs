@@ -1,6 +1,6 @@
 //! Settles a player's given hand against the dealer's, with no escape.
 
-use super::choices::{Role, ToDealer};
+use super::choices::ToDealer;
 use super::hand::{Class, HandWorth};
 use super::house::HouseRules;
 use super::machine::{Decision, End, HandState, Next, Rule, SeenSide};
@@ -8,6 +8,7 @@ use super::round::ChineseBlackjack;
 use super::ties::TieOf;
 use crate::answer::Answer;
 use crate::config::Words;
+use crate::games::Role;
 use crate::games::banked::{SettledHands, about_dealers_hand, read_two, taken_together};
 use crate::games::{Question, Unexplained};
 

@@ -1,12 +1,13 @@
 //! The rules of a table of Chinese Blackjack as on a rule card.
 
-use super::choices::{BanNag, BelowMinimum, DealerEscape, Dragons, Escapes, Reveals, Role, ToDealer};
+use super::choices::{BanNag, BelowMinimum, DealerEscape, Dragons, Escapes, Reveals, ToDealer};
 use super::house::HouseRules;
 use super::rules::Rules;
 use super::strategy::Strategy;
 use super::ties::Ties;
 use crate::config::Decimal;
 use crate::games::CardLine;
+use crate::games::Role;
 use crate::games::card::{capital, packs, payments};
 
 impl Rules {

@@ -1,6 +1,7 @@
 //! The options of house rules.
 
 use crate::config::{Field, Value, Values, words};
+use crate::games::Role;
 
 words! {
     /// The holders who may escape with a free hand.
@@ -99,15 +100,6 @@ impl BustFrom {
     pub(super) fn is_played(self) -> bool {
         self.0.is_some()
     }
-}
-
-/// The holder of a hand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Role {
-    /// A seat that bets.
-    Player,
-    /// The person who pays and takes the bets.
-    Dealer,
 }
 
 impl Escapes {

@@ -1,6 +1,5 @@
 //! Strategies in play, looked up by state.
 
-use super::choices::Role;
 use super::house::HouseRules;
 use super::machine::{Decision, HandState, Next, SeenSide};
 use super::specials::{MOST_SHOWN, NOTHING, Shown, shown};
@@ -8,6 +7,7 @@ use super::states::{DrawnHand, MOST_STATES, NO_CARD, NextStates, PAIRS, States, 
 use super::strategy::Strategy;
 use super::table::PARTS;
 use crate::cards::{AT_ONCE, Chance, Lanes};
+use crate::games::Role;
 
 /// The number of openings: the specials that one hand can show, and the dealer's escape.
 const OPENINGS: usize = MOST_SHOWN + 1;

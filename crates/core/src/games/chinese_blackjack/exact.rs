@@ -4,7 +4,6 @@
 //! distribution of the player's final hands. It also gives one of the dealer's hands when he settles with a player of
 //! each card count. Pairs of five cards are then counted as in any game of two hands.
 
-use super::choices::Role;
 use super::final_hands::{DealerEnd, PlayerEnd, World};
 use super::other_seats::{Left, SpecialsTerms};
 use super::round::ChineseBlackjack;
@@ -14,6 +13,7 @@ use super::table::PARTS;
 use super::two::{ByRanks, ways};
 use crate::engine::{Steps, Unwatched, in_steps};
 use crate::games::Numbering;
+use crate::games::Role;
 use crate::games::banked::SeatHands;
 use crate::games::enumeration::{ProductColumn, TwoSeats};
 use crate::games::hands::{Cells, HandClasses, HandDistribution, count_pairs, deals, ordered};

@@ -1,6 +1,5 @@
 //! Explains a hand of Chinese Blackjack: its total, and the choices of its holder.
 
-use super::choices::Role;
 use super::compiled_strategy::StrategyHolder;
 use super::hand::{Cards, HandWorth};
 use super::house::HouseRules;
@@ -13,6 +12,7 @@ use super::table::{PARTS, hand_name};
 use super::two::{are_suited, pairs_of};
 use crate::answer::Answer;
 use crate::cards::{Card, CardError, Typed, check_suits, read_cards};
+use crate::games::Role;
 use crate::games::explained::explained;
 use crate::games::{Cell, Fact, Question, Unexplained};
 use std::collections::BTreeMap;

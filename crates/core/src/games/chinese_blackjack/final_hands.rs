@@ -1,6 +1,5 @@
 //! Distributions of final hands from five dealt cards, over all their orders and all random choices of strategies.
 
-use super::choices::Role;
 use super::compiled_strategy::{PlayerStates, is_left_to_chance};
 use super::matchups::Opening;
 use super::other_seats::Left;
@@ -10,6 +9,7 @@ use super::table::PARTS;
 use super::two::ByRanks;
 use crate::engine::{Steps, join};
 use crate::games::Numbering;
+use crate::games::Role;
 use crate::games::hands::{HandDistribution, Multisets, ORDERS};
 
 /// The end of a player's hand.

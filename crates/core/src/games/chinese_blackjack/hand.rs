@@ -1,10 +1,11 @@
 //! The points of cards: every rule, once.
 
-use super::choices::{Dragons, Escapes, Role};
+use super::choices::{Dragons, Escapes};
 use super::house::{HouseRules, Payouts};
 use super::specials::Special;
 use super::ties::{TieOf, Tier};
 use crate::config::Decimal;
+use crate::games::Role;
 use crate::games::banked::Events;
 /// The rank of an ace.
 const ACE: u8 = 1;

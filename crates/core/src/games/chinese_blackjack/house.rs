@@ -2,12 +2,13 @@
 
 use super::choices::{
     BanNag, BelowMinimum, BustFrom, BustLoses, DealerEscape, Dragons, Escapes, Never, NobodyPays, PackRunsOut, Reveals,
-    Role, ToDealer,
+    ToDealer,
 };
 use super::own;
 use super::specials::{BUILT_IN, BuiltIn, Declaration, MOST_SPECIALS, Specials};
 use super::ties::{TieOf, Tier, TierName, Tiers, Ties};
 use crate::config::{Complaints, Decimal, Diagnostic, Field, Key, KeyKind, KeyType, Values, Words, keys};
+use crate::games::Role;
 use crate::games::banked::{BettingRules, EQUAL, EqualPays, PAYOUT_OF_DEALER, payout_of_dealer, runs_out};
 use crate::games::{TableMoney, Terms, in_play};
 

@@ -4,12 +4,13 @@
 //! A holder starts without cards. Dealt cards and answers to questions lead to the [end](Next::Done). Strategies answer
 //! the questions; the machine decides everything else.
 
-use super::choices::{BustLoses, Dragons, Reveals, Role, ToDealer};
+use super::choices::{BustLoses, Dragons, Reveals, ToDealer};
 use super::hand::{Cards, Class, HandWorth};
 use super::house::{HouseRules, Payouts};
 use super::specials::{Shown, Special, shown};
 use super::ties::TieOf;
 use crate::config::Decimal;
+use crate::games::Role;
 use crate::games::Side;
 use std::cmp::Ordering;
 

@@ -1,6 +1,5 @@
 //! Looks up matchups of a player's hand with the dealer's, by their states.
 
-use super::choices::Role;
 use super::compiled_strategy::DEALER_ESCAPED;
 use super::hand::Class;
 use super::house::HouseRules;
@@ -9,6 +8,7 @@ use super::rules::Rules;
 use super::specials::Special;
 use super::states::{DrawnHand, MOST_STATES, NO_CARD, States, by_state};
 use super::two::Twos;
+use crate::games::Role;
 use crate::games::banked::{BetEvents, Cases, Events, Matchup};
 use crate::games::{Numbering, TableMoney};
 use std::collections::BTreeSet;

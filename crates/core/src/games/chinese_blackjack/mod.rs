@@ -41,7 +41,6 @@ mod tree;
 mod two;
 mod words;
 
-pub use choices::Role;
 pub use house::HouseRules;
 pub use machine::{Action, Decision, End, HandState, Next, SeenSide};
 pub use round::{ChineseBlackjack, GAME};

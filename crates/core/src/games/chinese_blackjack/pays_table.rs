@@ -1,6 +1,5 @@
 //! Busts that cost a player every other player's bet.
 
-use super::choices::Role;
 use super::compiled_strategy::StrategyHolder;
 use super::hand::Class;
 use super::house::HouseRules;
@@ -8,6 +7,7 @@ use super::matchups::Meetings;
 use super::rules::Rules;
 use super::states::States;
 use super::strategy::Strategy;
+use crate::games::Role;
 use crate::games::TableMoney;
 use crate::games::banked::{Bets, Cases};
 

@@ -1,13 +1,13 @@
 //! Practice in Chinese Blackjack: rounds played card by card, as the first seat or as the dealer, against the config's
 //! other side.
 
-use super::choices::Role;
 use super::machine::{Action, Decision};
 use super::rules::Rules;
 use super::solve::worths;
 use super::table::PARTS;
 use super::tree::{DealtHand, RoundHistory, RoundInformation, RoundTree};
 use crate::cards::Chance;
+use crate::games::Role;
 use crate::games::practice::{Choice, Situation, typed};
 use crate::games::tree::{GameTree, PractisedSeat, Seat, TreePractice};
 use std::collections::BTreeMap;

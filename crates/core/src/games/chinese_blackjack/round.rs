@@ -1,6 +1,5 @@
 //! Plays rounds of Chinese Blackjack.
 
-use super::choices::Role;
 use super::compiled_strategy::{ALL_COUNTS, DealerStates, PlayerStates, StrategyHolder, happens};
 use super::matchups::{Meetings, cases};
 use super::pays_table;
@@ -14,6 +13,7 @@ use crate::answer::Answer;
 use crate::cards::{AT_ONCE, Card, Chance, Deal, Dealt, Lanes, Shoe};
 use crate::config::GameKeys;
 use crate::engine::{Account, Rounds, Steps};
+use crate::games::Role;
 use crate::games::banked::{
     BETS, BankedGame, Bets, Counts, EDGE, EDGE_IS, Events, FREQUENCY, HEADLINES, HandNames, MetRounds, On, OnMatchup,
     PAYS, ShoeGame, are_called, cards_dealt, kinds, without,

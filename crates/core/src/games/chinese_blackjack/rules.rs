@@ -1,6 +1,5 @@
 //! The rules of a table of Chinese Blackjack, valid by construction, each declared with its key.
 
-use super::choices::Role;
 use super::hand::Class;
 use super::house::{APART_OTHERS, BELOW_MINIMUM, HouseRules, ONE_SIDED, ONE_SIDED_OTHERS, PAYS_TABLE, Payouts, TiesOf};
 use super::machine::{Decision, HandState};
@@ -13,6 +12,7 @@ use super::two::{SUITED, two_events};
 use super::words::GLOSSARY;
 use crate::cards::Composition;
 use crate::config::{Complaints, Diagnostic, Key, KeyKind, Values, keys};
+use crate::games::Role;
 use crate::games::banked::{BETS_ON_TWO, BettingRules, EQUAL, On, SHOE, SHOE_OTHERS, check_money, read_shoe_with};
 use crate::games::session::counting::COUNT;
 use crate::games::session::night::{DealerFoundBy, STRATEGIES, check_deal, keys_against_dealer};

@@ -1,11 +1,11 @@
 //! Hands as numbered states, and strategies as tables from state and card to state.
 
-use super::choices::Role;
 use super::hand::{Cards, Class};
 use super::house::HouseRules;
 use super::machine::{End, HandState, SeenSide, Settlement};
 use super::specials::{Copies, FACES, Specials};
 use crate::cards::Composition;
+use crate::games::Role;
 use crate::games::{Numbering, Side, Terms};
 
 /// Width of a row in tables by rank: a power of two, so that a row is found by a shift.

@@ -1,12 +1,12 @@
 //! When a holder stops, whom the dealer reveals, and who escapes.
 
-use super::choices::Role;
 use super::hand::Cards;
 use super::house::HouseRules;
 use super::machine::Decision;
 use super::specials::NOTHING;
 use super::table::{PARTS, RequiredQuestions, StrategyTable};
 use crate::config::{Complaints, Diagnostic, Key, KeyKind, Place, Value, Values, Words, words};
+use crate::games::Role;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 

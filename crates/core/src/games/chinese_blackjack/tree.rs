@@ -1,9 +1,9 @@
 //! A round of one player and the dealer as a game tree. The player is seat 0, the dealer seat 1.
 
-use super::choices::Role;
 use super::machine::{Action, Decision, HandState, Next, SeenSide};
 use super::rules::Rules;
 use crate::cards::Card;
+use crate::games::Role;
 use crate::games::Side;
 use crate::games::tree::{GameTree, RoundNode, RoundOutcome, Seat};
 

@@ -1,6 +1,6 @@
 //! The answer of `solve`: figures, notes, charts and tables.
 
-use super::super::choices::{Reveals, Role};
+use super::super::choices::Reveals;
 use super::super::rules::Rules;
 use super::super::specials::Weights;
 use super::super::words::{CONFIGURED, PERFECT_DEALER, THIS_DEALER};
@@ -9,6 +9,7 @@ use super::charts::{Charts, SIDES, play_choices};
 use super::duel::Duel;
 use super::rows::to_csv;
 use crate::engine::Steps;
+use crate::games::Role;
 use crate::games::{Against, Fact, PlayChoice, Sheet, Solved, Solving, Unsolvable};
 use crate::solver::{Chances, Judgement};
 use crate::tables::metric::{self, Metric};

@@ -1,6 +1,5 @@
 //! Solved tables for people: hands of the same total and number of cards taken together.
 
-use super::super::choices::Role;
 use super::super::house::HouseRules;
 use super::super::machine::{Decision, HandState, Next, SeenSide};
 use super::super::specials::{Shown, Weights};
@@ -8,6 +7,7 @@ use super::super::table::hand_name;
 use super::by_total::TotalKey;
 use super::duel::Duel;
 use super::rows::ChoiceRow;
+use crate::games::Role;
 use crate::games::{PlayChoice, Sheet};
 use std::collections::{BTreeMap, BTreeSet};
 

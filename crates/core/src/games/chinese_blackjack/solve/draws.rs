@@ -1,11 +1,11 @@
 //! The decisions of one holder while he draws.
 
-use super::super::choices::Role;
 use super::super::hand::Cards;
 use super::super::house::HouseRules;
 use super::super::machine::{Decision, HandState, Next, SeenSide};
 use super::super::specials::{Copies, Shown};
 use super::super::two::SuitShares;
+use crate::games::Role;
 use crate::games::hands::Multisets;
 use crate::solver::{Action, PlaySide};
 

@@ -1,6 +1,5 @@
 //! Actions with the first two cards, and the hands that follow from them.
 
-use super::super::choices::Role;
 use super::super::house::HouseRules;
 use super::super::machine::{Decision, HandState, Next, SeenSide};
 use super::super::specials::{NOTHING, Special, shown};
@@ -8,6 +7,7 @@ use super::draws::{DrawChoice, RankShoe, Stop, Two, draws};
 use super::meeting::{Duels, Entrant, SharedSets};
 use super::payoffs::{HandKind, Payoffs};
 use crate::games::Numbering;
+use crate::games::Role;
 use crate::solver::{Action, PlaySide};
 use std::collections::BTreeMap;
 

@@ -1,11 +1,11 @@
 //! The value of each choice with one hand.
 
-use super::super::choices::Role;
 use super::super::machine::Decision;
 use super::super::rules::Rules;
 use super::super::specials::Shown;
 use super::duel::Duel;
 use super::rows::ChoiceRow;
+use crate::games::Role;
 use std::collections::BTreeMap;
 
 /// A choice of the holder of a hand, and its worth.
