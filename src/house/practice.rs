@@ -3,8 +3,7 @@
 use super::error::Error;
 use crate::cards::Chance;
 use crate::engine::chances;
-use crate::games::Role;
-use crate::games::{Config, Practised, Situation};
+use crate::games::{Config, Practised, Role, Situation};
 use crate::store::to_csv;
 use crate::tables::Figure;
 

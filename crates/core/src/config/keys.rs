@@ -163,7 +163,7 @@ pub enum KeyKind {
     OneKey(&'static [Key], &'static [[&'static str; 2]]),
     /// Tables with these keys under names of the user's choice; none unless typed.
     NamedTables {
-        /// The keys of each; one that is [`Kind::Amounts`] is required.
+        /// The keys of each; one that is [`KeyKind::Amounts`] is required.
         keys: &'static [Key],
         /// Maximum number of tables.
         most: usize,

@@ -219,7 +219,7 @@ impl TableMoney {
         i64::from(Decimal::ONE.ten_thousandths() / self.dealer_share_gcd())
     }
 
-    /// Returns the dealer's net of a round after his own commission, in [parts](Money::dealer_parts).
+    /// Returns the dealer's net of a round after his own commission, in [parts](TableMoney::dealer_parts).
     pub fn left_to_dealer(&self, net: i64) -> i64 {
         let share = i64::from(self.dealer_commission.ten_thousandths() / self.dealer_share_gcd());
         net * self.dealer_parts() - net.max(0) * share

@@ -8,9 +8,8 @@ use super::round::ChineseBlackjack;
 use super::ties::TieOf;
 use crate::answer::Answer;
 use crate::config::Words;
-use crate::games::Role;
 use crate::games::banked::{SettledHands, about_dealers_hand, read_two, taken_together};
-use crate::games::{Question, Unexplained};
+use crate::games::{Question, Role, Unexplained};
 
 impl ChineseBlackjack {
     /// Settles a player's hand against the dealer's.

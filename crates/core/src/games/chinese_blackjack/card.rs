@@ -6,9 +6,8 @@ use super::rules::Rules;
 use super::strategy::Strategy;
 use super::ties::Ties;
 use crate::config::Decimal;
-use crate::games::CardLine;
-use crate::games::Role;
 use crate::games::card::{capital, packs, payments};
+use crate::games::{CardLine, Role};
 
 impl Rules {
     /// Returns the rule card. It leaves out rare rules: own specials and tiers, ties of them, busts that cost more.

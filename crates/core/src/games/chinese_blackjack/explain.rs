@@ -12,9 +12,8 @@ use super::table::{PARTS, hand_name};
 use super::two::{are_suited, pairs_of};
 use crate::answer::Answer;
 use crate::cards::{Card, CardError, Typed, check_suits, read_cards};
-use crate::games::Role;
 use crate::games::explained::explained;
-use crate::games::{Cell, Fact, Question, Unexplained};
+use crate::games::{Cell, Fact, Question, Role, Unexplained};
 use std::collections::BTreeMap;
 
 /// A dealer who may settle with players of some card count.

@@ -8,9 +8,8 @@ use super::specials::{Copies, MOST_SHOWN, Shown};
 use super::table::PARTS;
 use super::two::ByRanks;
 use crate::engine::{Steps, join};
-use crate::games::Numbering;
-use crate::games::Role;
 use crate::games::hands::{HandDistribution, Multisets, ORDERS};
+use crate::games::{Numbering, Role};
 
 /// The end of a player's hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

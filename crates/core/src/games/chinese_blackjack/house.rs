@@ -8,9 +8,8 @@ use super::own;
 use super::specials::{BUILT_IN, BuiltIn, Declaration, MOST_SPECIALS, Specials};
 use super::ties::{TieOf, Tier, TierName, Tiers, Ties};
 use crate::config::{Complaints, Decimal, Diagnostic, Field, Key, KeyKind, KeyType, Values, Words, keys};
-use crate::games::Role;
 use crate::games::banked::{BettingRules, EQUAL, EqualPays, PAYOUT_OF_DEALER, payout_of_dealer, runs_out};
-use crate::games::{TableMoney, Terms, in_play};
+use crate::games::{Role, TableMoney, Terms, in_play};
 
 const MINIMUM: KeyKind = KeyKind::OneOf(&[0, 12, 13, 14, 15, 16, 17, 18]);
 const ACE: KeyKind = KeyKind::Set(&KeyKind::OneOf(&[1, 10, 11]));

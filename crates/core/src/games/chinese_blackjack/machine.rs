@@ -10,8 +10,7 @@ use super::house::{HouseRules, Payouts};
 use super::specials::{Shown, Special, shown};
 use super::ties::TieOf;
 use crate::config::Decimal;
-use crate::games::Role;
-use crate::games::Side;
+use crate::games::{Role, Side};
 use std::cmp::Ordering;
 
 /// The part of the other side that a holder sees.

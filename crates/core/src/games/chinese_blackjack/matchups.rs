@@ -8,9 +8,8 @@ use super::rules::Rules;
 use super::specials::Special;
 use super::states::{DrawnHand, MOST_STATES, NO_CARD, States, by_state};
 use super::two::Twos;
-use crate::games::Role;
 use crate::games::banked::{BetEvents, Cases, Events, Matchup};
-use crate::games::{Numbering, TableMoney};
+use crate::games::{Numbering, Role, TableMoney};
 use std::collections::BTreeSet;
 
 /// The row and column of an escape.

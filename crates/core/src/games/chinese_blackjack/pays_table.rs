@@ -7,9 +7,8 @@ use super::matchups::Meetings;
 use super::rules::Rules;
 use super::states::States;
 use super::strategy::Strategy;
-use crate::games::Role;
-use crate::games::TableMoney;
 use crate::games::banked::{Bets, Cases};
+use crate::games::{Role, TableMoney};
 
 /// The reason that no seat can be looked at alone.
 pub(super) const WHY: &str = "under rules.pays_table a seat's result depends on the others";

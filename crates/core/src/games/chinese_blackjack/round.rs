@@ -13,14 +13,13 @@ use crate::answer::Answer;
 use crate::cards::{AT_ONCE, Card, Chance, Deal, Dealt, Lanes, Shoe};
 use crate::config::GameKeys;
 use crate::engine::{Account, Rounds, Steps};
-use crate::games::Role;
 use crate::games::banked::{
     BETS, BankedGame, Bets, Counts, EDGE, EDGE_IS, Events, FREQUENCY, HEADLINES, HandNames, MetRounds, On, OnMatchup,
     PAYS, ShoeGame, are_called, cards_dealt, kinds, without,
 };
 use crate::games::session::night::NightTable;
 use crate::games::{
-    Analysis, BestPlay, CardKind, CardLine, Compared, Game, GameKind, PlayChoice, Practised, Question,
+    Analysis, BestPlay, CardKind, CardLine, Compared, Game, GameKind, PlayChoice, Practised, Question, Role,
     Rules as GameRules, Solved, Solving, Unexplained, Unsolvable, in_play,
 };
 use crate::stats::{BetLine, BlockCounts, Exact, Layout};

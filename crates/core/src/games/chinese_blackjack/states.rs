@@ -5,8 +5,7 @@ use super::house::HouseRules;
 use super::machine::{End, HandState, SeenSide, Settlement};
 use super::specials::{Copies, FACES, Specials};
 use crate::cards::Composition;
-use crate::games::Role;
-use crate::games::{Numbering, Side, Terms};
+use crate::games::{Numbering, Role, Side, Terms};
 
 /// Width of a row in tables by rank: a power of two, so that a row is found by a shift.
 const ROW: usize = 16;

@@ -33,7 +33,7 @@ impl StrategyQuestion {
         required.into_iter().chain(specials.iter().map(|special| special.column.clone())).collect()
     }
 
-    /// Formats its cells under the [header](Question::header).
+    /// Formats its cells under the [header](StrategyQuestion::header).
     pub(super) fn cells(&self, specials: &Specials, weights: &Weights) -> Vec<String> {
         let (decision, against, shown) = match self.decision {
             Decision::Escape { shown } => ("escape", None, Some(shown)),
@@ -44,7 +44,7 @@ impl StrategyQuestion {
         [decision.to_owned(), hand_name(&self.hand), against].into_iter().chain(shown).collect()
     }
 
-    /// Reads the cells under the [header](Question::header). An error is the index of a wrong cell, and its right
+    /// Reads the cells under the [header](StrategyQuestion::header). An error is the index of a wrong cell, and its right
     /// content.
     fn read(cells: &[&str], required: &RequiredQuestions) -> Result<StrategyQuestion, (usize, &'static str)> {
         let hand = read_hand(cells[1], required.specials.ranks()).ok_or((1, required.wanted_hand()))?;
@@ -169,12 +169,8 @@ impl StrategyTable {
     }
 
     /// Reads the table in a file, which must answer exactly these questions. It is CSV with the columns of
-    /// [`Question::header`] and `chance`; other columns are ignored.
-    pub(super) fn read(
-        file: &mut NamedFile,
-        required: &RequiredQuestions,
-        complaints: &mut Complaints,
-    ) -> StrategyTable {
+    /// [`StrategyQuestion::header`] and `chance`; other columns are ignored.
+    pub(super) fn read(file: &mut NamedFile, required: &RequiredQuestions, complaints: &mut Complaints) -> Self {
         let mut table = StrategyTable::default();
         let Some(text) = file.read(complaints) else { return table };
         let text = file.source(text);

@@ -3,9 +3,8 @@
 use super::machine::{Action, Decision, HandState, Next, SeenSide};
 use super::rules::Rules;
 use crate::cards::Card;
-use crate::games::Role;
-use crate::games::Side;
 use crate::games::tree::{GameTree, RoundNode, RoundOutcome, Seat};
+use crate::games::{Role, Side};
 
 /// A round of the first seat against the dealer.
 #[derive(Clone, Debug)]

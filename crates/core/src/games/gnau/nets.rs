@@ -48,7 +48,7 @@ impl<'a> NetSums<'a> {
         NetSums::ByFaces(NetsByFaces { game, all, dealers: Vec::new(), known: HashMap::new() })
     }
 
-    /// Deals cards with these symbols to the player, for the next calls of [`net`](Nets::net).
+    /// Deals cards with these symbols to the player, for the next calls of [`net`](NetSums::net).
     pub(super) fn leave(&mut self, cards: &[Card; 5]) {
         if let NetSums::ByFaces(nets) = self {
             nets.dealers = nets.game.dealers(nets.all, cards);

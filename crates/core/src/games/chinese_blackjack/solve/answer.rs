@@ -9,8 +9,7 @@ use super::charts::{Charts, SIDES, play_choices};
 use super::duel::Duel;
 use super::rows::to_csv;
 use crate::engine::Steps;
-use crate::games::Role;
-use crate::games::{Against, Fact, PlayChoice, Sheet, Solved, Solving, Unsolvable};
+use crate::games::{Against, Fact, PlayChoice, Role, Sheet, Solved, Solving, Unsolvable};
 use crate::solver::{Chances, Judgement};
 use crate::tables::metric::{self, Metric};
 use std::sync::Arc;
@@ -188,7 +187,7 @@ impl<'a> SolvedStrategies<'a> {
         without_rounding(nets.sum::<f64>() / self.seats.len() as f64)
     }
 
-    /// Names [`Found::configured`].
+    /// Names [`SolvedStrategies::configured`].
     fn of_config(&self) -> String {
         let differ = self.rules.players_strategy.windows(2).any(|seats| seats[0] != seats[1]);
         if differ { format!("{CONFIGURED}, mean of the seats") } else { CONFIGURED.to_owned() }

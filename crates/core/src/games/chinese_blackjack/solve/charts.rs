@@ -7,8 +7,7 @@ use super::super::table::hand_name;
 use super::by_total::TotalKey;
 use super::duel::Duel;
 use super::rows::ChoiceRow;
-use crate::games::Role;
-use crate::games::{PlayChoice, Sheet};
+use crate::games::{PlayChoice, Role, Sheet};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Names of the sides in charts and files.

@@ -6,8 +6,7 @@ use super::super::specials::{NOTHING, Special, shown};
 use super::draws::{DrawChoice, RankShoe, Stop, Two, draws};
 use super::meeting::{Duels, Entrant, SharedSets};
 use super::payoffs::{HandKind, Payoffs};
-use crate::games::Numbering;
-use crate::games::Role;
+use crate::games::{Numbering, Role};
 use crate::solver::{Action, PlaySide};
 use std::collections::BTreeMap;
 

@@ -264,7 +264,7 @@ impl<const LANES: usize> Duels<LANES> {
     }
 }
 
-/// Calls [`Meeting::add_gains`], compiled for AVX2 too: a vector holds four lanes.
+/// Calls [`Duels::add_gains`], compiled for AVX2 too: a vector holds four lanes.
 #[multiversion(targets("x86_64+avx2"))]
 fn add_gains<const LANES: usize>(meeting: &Duels<LANES>, side: usize, flows_of_other: &[f64], gains: &mut [f64]) {
     meeting.add_gains_of(side, flows_of_other, gains);
