@@ -15,9 +15,11 @@ for, and the bytes of the command's CSV (``to_csv()``). Work leaves other thread
 """
 
 from ._errors import ConfigError, Error, Mistake
-from ._house import House, Interrupted, Played, Preset, compare, load, loads, merge, presets
+from ._house import House, Interrupted, Played
 from ._houseodds import __version__
+from ._load import compare, load, loads, merge
 from ._practice import Asked, Graded, Practice
+from ._presets import Preset, presets
 from ._results import Answer, Estimate, Page, Term, read, report, words
 from ._table import Table, Tables
 

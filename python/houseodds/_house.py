@@ -1,23 +1,22 @@
 """Houses and their questions."""
 
-import html
-import json
 import math
 import os
 import secrets
 from collections.abc import Iterable, Mapping
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any, Literal, Optional, TypeVar, Union
+from typing import Any, Literal, Optional, Union
 
 from . import _houseodds
 from . import _options as options
-from ._errors import Error, Mistake
+from ._errors import Error
 from ._practice import Practice
 from ._progress import Progress, follow
-from ._results import Answer, Page
+from ._results import Answer, Page, answer, dossier_answer, effects_answer
+from ._rules import TableRules
 from ._table import Tables
-from ._values import Frame, Settings, Value, laid, taken, typed, written_down
+from ._values import Frame, Value, varied, written_down
 
 
 class Played(Answer):
@@ -65,7 +64,7 @@ class Interrupted(KeyboardInterrupt):
         self.so_far = so_far
 
 
-class House:
+class House(TableRules):
     """A game under the rules and strategies of a table. Made by :func:`load` and :func:`loads`.
 
     >>> import houseodds
@@ -75,61 +74,6 @@ class House:
     >>> gnau.exact().edge
     Fraction(101026847573, 1993323051720)
     """
-
-    def __init__(self, config: str, text: Optional[str], settings: tuple[str, ...], without: tuple[str, ...]) -> None:
-        self._recipe: tuple[str, Optional[str], tuple[str, ...], tuple[str, ...]] = (config, text, settings, without)
-        self._house: _houseodds.House = _houseodds.House(config, text, list(settings), list(without))
-
-    def __reduce__(self) -> "tuple[type[House], tuple[str, Optional[str], tuple[str, ...], tuple[str, ...]]]":
-        """Pickle the preset, text or path of the house. A path is read again when the house is unpickled."""
-        return House, self._recipe
-
-    def __eq__(self, other: object) -> bool:
-        """Return whether two houses have the same rules, strategies and name."""
-        if not isinstance(other, House):
-            return NotImplemented
-        return self.rules == other.rules
-
-    def __hash__(self) -> int:
-        return hash(self.rules)
-
-    def __repr__(self) -> str:
-        return f"<houseodds.House {self.name}>"
-
-    def _repr_html_(self) -> str:
-        return f"<p><b>{html.escape(self.name)}</b></p><pre>{html.escape(self.rules)}</pre>"
-
-    def set(self, settings: Optional[Settings] = None, *, without: str = "", **keys: Value) -> "House":
-        """Return this house with other values, by dotted key or by name.
-
-        >>> import houseodds
-        >>> houseodds.load("gnau").set({"rules.ties": "push"}, players=2).exact().edge
-        Fraction(0, 1)
-
-        Raises :class:`ConfigError`.
-        """
-        config, text, before, removed = self._recipe
-        return House(config, text, before + laid(settings) + laid(keys), removed + taken(without))
-
-    @property
-    def name(self) -> str:
-        """Name."""
-        return self._house.name
-
-    @property
-    def game(self) -> str:
-        """Name of the game."""
-        return self._house.game
-
-    @property
-    def rules(self) -> str:
-        """Rules as TOML, with every default filled in. Keys without effect are comments."""
-        return self._house.rules()
-
-    @property
-    def warnings(self) -> tuple[Mistake, ...]:
-        """Keys of the config without effect."""
-        return tuple(Mistake(*warning) for warning in self._house.warnings())
 
     def exact(self, *, threads: Optional[int] = None, progress: Union[bool, Progress] = False) -> Answer:
         """Count every deal.
@@ -324,7 +268,7 @@ class House:
         Raises :class:`ConfigError` or :class:`Error`.
         """
         vary = varied(values)
-        alone, sides = options.flag("one_at_a_time", one_at_a_time), sides_of(play, bet, rounds, seed)
+        alone, sides = options.flag("one_at_a_time", one_at_a_time), options.sides(play, bet, rounds, seed)
         with follow(self.name, progress) as call:
             return answer(*self._house.compare([], vary, alone, *sides, False, False, options.threads(threads), call))
 
@@ -342,7 +286,7 @@ class House:
 
         Raises :class:`ConfigError` or :class:`Error`.
         """
-        sides = sides_of(play, bet, rounds, seed)
+        sides = options.sides(play, bet, rounds, seed)
         with follow(self.name, progress) as call:
             return answer(*self._house.compare([], [], True, *sides, False, False, options.threads(threads), call))
 
@@ -506,11 +450,7 @@ class House:
         with follow(self.name, progress) as call:
             on = (options.seed(seed), options.threads(threads), call)
             files = dict(self._house.dossier(played, dealt or options.DRAWS, smallest, *on))
-        texts: "list[tuple[str, str, list[str]]]" = []
-        for name, text in files.items():
-            if name.endswith(".csv"):
-                texts.append((name[: -len(".csv")], text, []))
-        return Answer(json.loads(files["dossier.json"]), Tables(texts), files=files)
+        return dossier_answer(files)
 
     def practice(
         self, *, role: Literal["player", "dealer"] = "player", seed: Optional[int] = None
@@ -555,169 +495,4 @@ class House:
         Raises :class:`Error` if the game, or these rules, are not enumerated.
         """
         with follow(self.name, progress) as call:
-            found = answer(*self._house.effects(options.threads(threads), call))
-        bets = found.figures["bets"]
-        edges = {bet["bet"]: Fraction(bet["edge_fraction"]) for bet in bets}
-        changes = {
-            (card["card"], bet["bet"]): Fraction(card["change_fraction"]) for bet in bets for card in bet["cards"]
-        }
-        return Answer({**found.figures, "edges": edges, "changes": changes}, found.tables, shown=found._shown)
-
-
-def load(config: "Union[str, os.PathLike[str]]", *, set: Optional[Settings] = None, without: str = "") -> House:
-    """Load a house by a preset's name or the path of a TOML file.
-
-    ``set`` overrides values by dotted key. ``without`` removes cards from the shoe.
-
-    >>> import houseodds
-    >>> houseodds.load("gnau", set={"rules.ties": "push"}).exact().edge
-    Fraction(0, 1)
-
-    Raises :class:`ConfigError`.
-    """
-    if isinstance(config, os.PathLike):
-        # A bare file name would be taken for a preset.
-        config = os.path.join(os.path.dirname(config) or os.curdir, os.path.basename(config))
-    if not isinstance(config, str):
-        raise options.wrong("config", config, "it is the name of a preset or the path of a file")
-    return House(config, None, laid(set), taken(without))
-
-
-def loads(text: str, *, name: str = "text", set: Optional[Settings] = None, without: str = "") -> House:
-    """Load a house from the text of a TOML file. Messages call it ``name``.
-
-    >>> import houseodds
-    >>> houseodds.loads('base = "gnau"', set={"players": 6}).simulate(4000, seed=1).rounds
-    4000
-
-    Raises :class:`ConfigError`.
-    """
-    if not isinstance(text, str):
-        raise options.wrong("text", text, "it is the text of a TOML file")
-    return House(options.text("name", name) or "text", text, laid(set), taken(without))
-
-
-def compare(
-    *houses: Union[House, Iterable[House]],
-    why: bool = False,
-    shapley: bool = False,
-    play: Literal["config", "equilibrium"] = "config",
-    bet: Optional[str] = None,
-    rounds: Union[int, float, str, None] = None,
-    seed: Optional[int] = None,
-    threads: Optional[int] = None,
-    progress: Union[bool, Progress] = False,
-) -> Answer:
-    """Compare houses side by side, given one by one or as a list. The first is the baseline.
-
-    >>> import houseodds
-    >>> both = houseodds.compare(houseodds.load("gnau"), houseodds.load("niu-niu"))
-    >>> both.compared["label"]
-    ['gnau', 'niu-niu']
-
-    With ``why``, the difference of two houses rule by rule: each one after the other, and each alone. With ``shapley``, also
-    the mean over all orders, of more than 10 rules over a sample of them.
-
-    >>> mine = houseodds.loads("base = 'gnau'\\nrules.ties = 'push'\\npayout.double = 2", name="mine")
-    >>> told = houseodds.compare(houseodds.load("gnau"), mine, why=True).why
-    >>> told["rule"], [step and round(step, 6) for step in told["step"]]
-    (['gnau', 'rules.ties', 'payout.double', None, 'mine'], [None, -0.050683, 0.0, None, -0.050683])
-
-    Raises :class:`Error` if there is none, one has no such bet, or best play of a game is not found.
-    """
-    given = several(houses, House, "house", 'load("gnau")')
-    first, *others = (house._house for house in given)
-    sides = (*sides_of(play, bet, rounds, seed), options.flag("why", why), options.flag("shapley", shapley))
-    with follow(given[0].name, progress) as call:
-        return answer(*first.compare(others, None, False, *sides, options.threads(threads), call))
-
-
-def merge(*shards: Union[Played, Iterable[Played]]) -> Played:
-    """Join the shards of one run of :meth:`House.simulate`, :meth:`~House.night` or :meth:`~House.count`. The result
-    equals the whole run, to the byte.
-
-    >>> import houseodds
-    >>> gnau = houseodds.load("gnau")
-    >>> first, second = (gnau.simulate("20k", seed=1, shard=(part, 2)) for part in (1, 2))
-    >>> houseodds.merge(first, second).frequency == gnau.simulate("20k", seed=1).frequency
-    True
-
-    Raises :class:`Error` if they are not the shards of one run, or not all of them.
-    """
-    given = several(shards, Played, "shard", "house.simulate(1000, shard=(1, 2))")
-    first = given[0]
-    return Played(first.house, first.units, first.house._house.join([shard._played for shard in given]))
-
-
-Kind = TypeVar("Kind")
-
-
-def several(given: "tuple[Union[Kind, Iterable[Kind]], ...]", kind: "type[Kind]", name: str, example: str) -> "list[Kind]":
-    """Return what was given one by one, or as one list."""
-    only = given[0] if len(given) == 1 else given
-    things = list(only) if isinstance(only, Iterable) and not isinstance(only, (str, Mapping)) else [only]
-    if not things:
-        raise Error(f"give at least one {name}")
-    for thing in things:
-        if not isinstance(thing, kind):
-            raise options.wrong(name, thing, f"it is made by {example}")
-    return [thing for thing in things if isinstance(thing, kind)]
-
-
-def answer(everything: str, notes: list[str], tables: "list[tuple[str, str, list[str]]]", shown: str) -> Answer:
-    """An answer of the program: all but its tables as JSON, notes, tables, and what a notebook shows."""
-    figures = {name: value for name, value in json.loads(everything).items() if name not in ("notes", "charts", "strategy")}
-    return Answer(figures, Tables(tables), notes, shown=shown)
-
-
-def varied(values: Mapping[str, Union[str, Iterable[Value]]]) -> list[str]:
-    """Return keys with their values, as typed after ``--vary``.
-
-    >>> varied({"rules.ties": ["dealer", "push"], "payout.double": "1..4:0.5"})
-    ['rules.ties=dealer,push', 'payout.double=1..4:0.5']
-    """
-    if not isinstance(values, Mapping):
-        raise options.wrong("values", values, 'it is keys with lists, as in {"rules.ties": ["dealer", "push"]}')
-    written = []
-    for key, choices in values.items():
-        if isinstance(choices, str) and ".." in choices:
-            written.append(f"{key}={choices}")
-        elif isinstance(choices, str) or not isinstance(choices, Iterable):
-            raise options.wrong(key, choices, "to vary it, give a list of values")
-        else:
-            written.append(f"{key}={','.join(map(typed, choices))}")
-    return written
-
-
-def sides_of(play: Any, bet: Any, rounds: Any, seed: Any) -> tuple[bool, Optional[str], Optional[int], Optional[int]]:
-    """Return the options of a comparison: best play, bet, rounds and seed."""
-    is_best = options.one_of("play", play, options.PLAY) == "equilibrium"
-    return is_best, options.text("bet", bet), options.amount("rounds", rounds), options.seed(seed)
-
-
-class Preset:
-    """A config that ships with the package."""
-
-    def __init__(self, name: str, summary: str, toml: str) -> None:
-        self.name: str = name
-        """Name to load it by."""
-        self.summary: str = summary
-        """Summary in one line."""
-        self.toml: str = toml
-        """Rules as TOML."""
-
-    def __repr__(self) -> str:
-        return f"<houseodds.Preset {self.name}: {self.summary}>"
-
-    def _repr_html_(self) -> str:
-        return f"<p><b>{html.escape(self.name)}</b>: {html.escape(self.summary)}</p><pre>{html.escape(self.toml)}</pre>"
-
-
-def presets() -> list[Preset]:
-    """Return every preset, the default of each game first.
-
-    >>> import houseodds
-    >>> houseodds.presets()[0].name
-    'gnau'
-    """
-    return [Preset(*preset) for preset in _houseodds.presets()]
+            return effects_answer(*self._house.effects(options.threads(threads), call))

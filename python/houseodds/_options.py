@@ -3,11 +3,11 @@
 import json
 import math
 import operator
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from decimal import Decimal
 from fractions import Fraction
 from numbers import Integral, Real
-from typing import Any, Optional
+from typing import Any, Optional, TypeVar, Union
 
 from . import _houseodds
 from ._errors import Error
@@ -190,3 +190,23 @@ def seed(value: Any) -> Optional[int]:
     """Check for a seed, or ``None``."""
     return whole("seed", value, 0, MOST_SEED)
 
+
+def sides(play: Any, bet: Any, rounds: Any, number: Any) -> tuple[bool, Optional[str], Optional[int], Optional[int]]:
+    """Return the options of a comparison: best play, bet, rounds and seed."""
+    is_best = one_of("play", play, PLAY) == "equilibrium"
+    return is_best, text("bet", bet), amount("rounds", rounds), seed(number)
+
+
+Kind = TypeVar("Kind")
+
+
+def several(given: "tuple[Union[Kind, Iterable[Kind]], ...]", kind: "type[Kind]", name: str, example: str) -> "list[Kind]":
+    """Return what was given one by one, or as one list."""
+    only = given[0] if len(given) == 1 else given
+    things = list(only) if isinstance(only, Iterable) and not isinstance(only, (str, Mapping)) else [only]
+    if not things:
+        raise Error(f"give at least one {name}")
+    for thing in things:
+        if not isinstance(thing, kind):
+            raise wrong(name, thing, f"it is made by {example}")
+    return [thing for thing in things if isinstance(thing, kind)]

@@ -226,6 +226,28 @@ class Answer:
                 file.write(text)
 
 
+def answer(everything: str, notes: list[str], tables: "list[tuple[str, str, list[str]]]", shown: str) -> Answer:
+    """An answer of the program: all but its tables as JSON, notes, tables, and what a notebook shows."""
+    figures = {name: value for name, value in json.loads(everything).items() if name not in ("notes", "charts", "strategy")}
+    return Answer(figures, Tables(tables), notes, shown=shown)
+
+
+def effects_answer(everything: str, notes: list[str], tables: "list[tuple[str, str, list[str]]]", shown: str) -> Answer:
+    """Return the answer of the program about missing cards, with edges and changes as fractions."""
+    found = answer(everything, notes, tables, shown)
+    bets = found.figures["bets"]
+    edges = {bet["bet"]: Fraction(bet["edge_fraction"]) for bet in bets}
+    changes = {(card["card"], bet["bet"]): Fraction(card["change_fraction"]) for bet in bets for card in bet["cards"]}
+    return Answer({**found.figures, "edges": edges, "changes": changes}, found.tables, shown=shown)
+
+
+def dossier_answer(files: dict[str, str]) -> Answer:
+    """Return a dossier from its files."""
+    ends = len(".csv")
+    tables: "list[tuple[str, str, list[str]]]" = [(name[:-ends], text, []) for name, text in files.items() if name.endswith(".csv")]
+    return Answer(json.loads(files["dossier.json"]), Tables(tables), files=files)
+
+
 def read(folder: "Union[str, os.PathLike[str]]") -> list[Answer]:
     """Read every result in a folder and below, each checked against its sums. The figures are
     what ``run.json`` says of it; ``folder`` is where it is.

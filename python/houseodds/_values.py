@@ -77,6 +77,25 @@ def typed(value: Any) -> str:
     return text if is_bare or not isinstance(value, str) else written(value)
 
 
+def varied(values: Mapping[str, Union[str, Iterable[Value]]]) -> list[str]:
+    """Return keys with their values, as typed after ``--vary``.
+
+    >>> varied({"rules.ties": ["dealer", "push"], "payout.double": "1..4:0.5"})
+    ['rules.ties=dealer,push', 'payout.double=1..4:0.5']
+    """
+    if not isinstance(values, Mapping):
+        raise wrong("values", values, 'it is keys with lists, as in {"rules.ties": ["dealer", "push"]}')
+    written = []
+    for key, choices in values.items():
+        if isinstance(choices, str) and ".." in choices:
+            written.append(f"{key}={choices}")
+        elif isinstance(choices, str) or not isinstance(choices, Iterable):
+            raise wrong(key, choices, "to vary it, give a list of values")
+        else:
+            written.append(f"{key}={','.join(map(typed, choices))}")
+    return written
+
+
 class Frame(Protocol):
     """A frame of pandas or polars, or a :class:`Table`."""
 
