@@ -1,18 +1,16 @@
 // The page: a table of rules on one side, its answer on the other.
 
-import { make, byId, setText, number, titled, trimmed, callHands } from './text.js';
+import { make, byId, setText, number, titled, callHands } from './text.js';
 import { say, told, languageNow, languages, setLanguage, fitting, readCatalogues } from './messages.js';
-import { amount, whole } from './amounts.js';
-import { same, configText } from './toml.js';
-import { unpacked, Core, Players, Cancelled } from './core.js';
+import { same } from './toml.js';
+import { unpacked, Core, Players } from './core.js';
 import { readyToDraw } from './charts.js';
 import { kept, keep, keepTable, keptTable, installApp } from './storage.js';
 import { named, hasDealer } from './words.js';
-import { Form, isNarrow, said, inWords } from './form.js';
+import { Form, isNarrow, inWords } from './form.js';
 import { amountSaid, figures, showEdge, showAnswer, showMeanings, hasSides } from './answer.js';
 import { explain, others, offerOthers } from './why.js';
 import { offerHands } from './hands.js';
-import { lookAhead, offerNight } from './tonight.js';
 import { offerSolution, Practice } from './play.js';
 import { connect, link, inLink, languageInLink, showFiles, updateAddress } from './take.js';
 import { tellFair, joined } from './fair.js';
@@ -20,6 +18,10 @@ import { LookUp } from './lookup.js';
 import { connectParts, showPart } from './parts.js';
 import { connectSend } from './send.js';
 import { connectPrint, showRules } from './paper.js';
+import { PAUSE, page, game, config, mustBeNow, painted, rested, forNow, setBusy } from './state.js';
+import { MONEY, showMoney, readInput, readMoney, purse, complainOfMoney } from './purse.js';
+import { remember, follow, saidPerOwn, order, changedRules, rulesSaid, differing, baseOf } from './changes.js';
+import { lookAgain, tonight } from './night.js';
 
 /** The page as it was sent, before anything on it changes. */
 const SOURCE = `<!doctype html>\n${document.documentElement.outerHTML}\n`;
@@ -29,157 +31,16 @@ const LOOKS = [40_000, 400_000, 2_000_000];
 const BANK_ROUNDS = 100_000;
 /** The largest file that is opened, the limit for configs. */
 const MOST_BYTES = 256 << 10;
-/** Milliseconds to wait for more changes before long work. */
-const PAUSE = 250;
 /** Milliseconds without the new edge after which the page marks its figures as of the earlier table. */
 const SOON = 300;
 /** Milliseconds above which an edge is counted for other rules only on request. */
 const DEAR = 3_000;
 /** The parts after the answer, each with its place. */
 const LATER = ['fair', 'waterfall', 'outlook', 'solution', 'others'];
-/** Milliseconds to wait for a frame; a hidden page draws none. */
-const FRAME = 100;
-
 const places = Object.fromEntries(['edge', 'lead', 'split', 'money', 'method', 'hands', 'bets'].map((id) => [id, byId(id)]));
 places.pinEdge = byId('pin-edge');
 places.pinWords = byId('pin-words');
 places.pinSplit = byId('pin-split');
-
-const page = { described: null, preset: null, changes: {}, read: null, found: null, form: null, turn: 0, whose: null, awaited: null, quick: null, slow: null, solver: null, solved: null, players: null, dealt: null, night: null, nightOf: null, nightTurn: 0, ahead: null, soon: null, start: null, purse: null, linked: false, before: [] };
-
-function game() {
-  return page.described.games.find(({ name }) => name === page.preset.game);
-}
-
-function config() {
-  return configText(page.preset, page.changes);
-}
-
-/** Questions about money next to the answer, by key, with the usual answers. */
-const MONEY = { stake: ['money.unit', '10'], 'per-hour': ['money.rounds_per_hour', '30'], currency: ['money.currency', ''] };
-
-/** The bets of the table, in units: one, or one for each seat. */
-function unitsBet() {
-  return [page.read?.values.bets ?? 1].flat().map(Number);
-}
-
-/** Returns true if everybody bets one unit, so that its worth is the bet. */
-function isOneUnit() {
-  return unitsBet().every((units) => units === 1);
-}
-
-/** The usual answer to a question about money. Bets other than 1 are money already. */
-function usualMoney(id) {
-  return id === 'stake' && !isOneUnit() ? '1' : MONEY[id][1];
-}
-
-function showMoney(values) {
-  const label = byId('stake-label');
-  label.dataset.say = isOneUnit() ? 'money-bet' : 'money-unit';
-  setText(label, say(label.dataset.say));
-  for (const [id, [path]] of Object.entries(MONEY)) {
-    if (document.activeElement !== byId(id)) write(id, page.changes[path] ?? values[path] ?? usualMoney(id));
-  }
-  readMoney();
-}
-
-/** Bets that somebody brings unless he says otherwise, and the most units. */
-const USUAL_BETS = 30;
-const MOST_BETS = 10_000;
-
-/** What a typed answer about money is worth: its `value`, or the `problem` with it. */
-const READ_MONEY = {
-  stake: (text) => amount(text),
-  'per-hour': (text) => whole(text, 1, 10_000),
-  currency: (text) => ({ value: text.trim() }),
-};
-
-/** Values that the page wrote into an input, by id, with their texts: nobody need read them by a language. */
-const written = new Map();
-
-/** Returns true if an input holds what the page wrote into it. */
-function isOurs(id) {
-  return byId(id).value.trim() === '' || written.get(id)?.text === byId(id).value;
-}
-
-function write(id, value) {
-  byId(id).value = String(value);
-  written.set(id, { text: String(value), value });
-}
-
-/** Reads an input about money; an empty one has the usual answer. */
-function readInput(id) {
-  const text = byId(id).value;
-  const usual = usualMoney(id);
-  if (text.trim() === '') return { value: usual === '' ? '' : Number(usual) };
-  return written.get(id)?.text === text && typeof written.get(id).value === 'number' ? { value: written.get(id).value } : READ_MONEY[id](text);
-}
-
-/** Shows the problem of an input next to it, with the readings of an ambiguous number to choose from. */
-function tellProblem(id, { problem, choices = [] }) {
-  const alert = byId(`${id}-problem`);
-  byId(id).setAttribute('aria-invalid', String(Boolean(problem)));
-  alert.hidden = !problem;
-  const pick = (value) => make('button', { type: 'button', class: 'quiet', click: () => { write(id, value); for (const event of ['input', 'change']) byId(id).dispatchEvent(new Event(event)); } }, trimmed(value, 4));
-  alert.replaceChildren(...(problem ? [problem, ...choices.flatMap((value) => [' ', pick(value)])] : []));
-}
-
-/** Reads the money's inputs, tells problems, and returns true if all can be used. */
-function readMoney() {
-  const read = Object.fromEntries(Object.keys(READ_MONEY).map((id) => [id, readInput(id)]));
-  for (const [id, of] of Object.entries(read)) tellProblem(id, of);
-  const isRight = Object.values(read).every(({ problem }) => !problem);
-  if (isRight) page.purse = { stake: read.stake.value, rounds: read['per-hour'].value, currency: read.currency.value, isBet: isOneUnit() };
-  if (isRight && isOurs('bankroll')) write('bankroll', Math.round(1e4 * Math.min(USUAL_BETS * Math.max(...unitsBet()), MOST_BETS) * page.purse.stake) / 1e4);
-  for (const id of ['money', 'pin-words', 'outlook']) byId(id).classList.toggle('unasked', !isRight);
-  return isRight;
-}
-
-/** The money that the figures are in: the last that could be used. */
-function purse() {
-  if (!page.purse) readMoney();
-  return page.purse ?? { stake: 10, rounds: 30, currency: '', isBet: true };
-}
-
-/** Goes on only if this turn's table is still current. */
-function mustBeNow(turn) {
-  if (turn !== page.turn) throw new Cancelled();
-}
-
-/** Resolves when the new contents are on the screen. */
-function painted() {
-  return new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve));
-    setTimeout(resolve, FRAME);
-  });
-}
-
-/** Resolves after a while, if nothing has changed meanwhile. */
-async function rested(turn) {
-  await new Promise((resolve) => { setTimeout(resolve, PAUSE); });
-  mustBeNow(turn);
-}
-
-/** Runs work for the current table, and drops the results if the table has changed. */
-async function forNow(turn, work) {
-  try {
-    mustBeNow(turn);
-    await work();
-  } catch (error) {
-    if (!(error instanceof Cancelled)) throw error;
-  }
-}
-
-/** Changes that can be undone. */
-const MOST_UNDONE = 100;
-
-/** Remembers the table before a change. Keystrokes in one field are one change. */
-function remember(path) {
-  const last = page.before.at(-1);
-  if (path !== null && last?.path === path && last.preset === page.preset) return;
-  page.before = [...page.before, { path, preset: page.preset, changes: { ...page.changes } }].slice(-MOST_UNDONE);
-  byId('undo').hidden = false;
-}
 
 /** Goes back to the table before the last change. */
 function undo() {
@@ -202,46 +63,11 @@ function changed(path, value) {
   update();
 }
 
-/** Changes a key together with another, or resets it to the preset's. */
-function follow(path, value) {
-  if (same(value, page.preset.read.values[path] ?? {})) delete page.changes[path];
-  else page.changes[path] = value;
-}
-
-/** Defaults of each own table and of no other: a new one pays 1. */
-function saidPerOwn(path, kind, own) {
-  const known = page.changes[path] ?? page.preset.read.values[path] ?? {};
-  const usual = kind.Decimal ? 1 : undefined;
-  return Object.fromEntries(own.map((name) => [name, known[name] ?? usual]).filter(([, value]) => value !== undefined));
-}
-
-/** An order with all own tables and no others: a new one is on top until it is moved. */
-function order(path, { words, more }, own) {
-  const isKnown = (name) => own.includes(name) || [...words, ...more].some((word) => word.name === name);
-  const known = (page.changes[path] ?? page.read.values[path] ?? []).map((item) => (Array.isArray(item) ? item.filter(isKnown) : item)).filter((item) => (Array.isArray(item) ? item.length : isKnown(item)));
-  return [...own.filter((name) => !known.flat().includes(name)), ...known];
-}
-
 /** Counts on without a time limit. */
 function waitForIt() {
   page.awaited = config();
   update();
   byId('mistakes').replaceChildren(make('p', { role: 'status' }, say('counting')));
-}
-
-/** Marks if a part of the page is still about the earlier table. */
-function setBusy(id, isBusy) {
-  byId(id).setAttribute('aria-busy', String(isBusy));
-  if (id === 'answer') byId('now').setAttribute('aria-busy', String(isBusy));
-}
-
-/** The errors left when those about money are told at its inputs. */
-function complainOfMoney(errors) {
-  for (const [id, [path]] of Object.entries(MONEY)) {
-    const error = errors.find(({ key }) => key === path);
-    if (error) tellProblem(id, { problem: inWords({ ...error, label: null }) });
-  }
-  return errors.filter(({ key }) => !Object.values(MONEY).some(([path]) => path === key));
 }
 
 /** Mistakes at their fields, the others on top. */
@@ -255,11 +81,6 @@ function complain(errors) {
   document.body.classList.toggle('stale', errors.length > 0);
 }
 
-/** The keys of rules that the page's figures depend on and that differ from the preset. */
-function changedRules() {
-  return Object.keys(page.changes).filter((path) => !['money', 'night', 'count'].includes(path.split('.')[0]));
-}
-
 function tellDifference() {
   const paths = Object.keys(page.changes).filter((path) => !path.startsWith('money.'));
   const links = paths.map((path, at) => [at ? say('comma') : ' ', make('a', { href: `#r-${path.replaceAll('.', '-')}`, click: (event) => { event.preventDefault(); showPart('answer'); page.form.reveal(path); } }, named(game(), path).toLowerCase())]);
@@ -267,16 +88,6 @@ function tellDifference() {
   byId('differs').replaceChildren(...text.flat(3));
   byId('all-back').hidden = !paths.length;
   byId('all-back').textContent = say('reset-to', { preset: titled(page.preset.name) });
-}
-
-/** The rules that differ from the preset's, in a sentence to send. */
-function rulesSaid() {
-  const rules = changedRules().map((path) => `${named(game(), path)}: ${saidAt(path)}`);
-  return rules.length ? say('send-rules', { rules: rules.join('; ') }) : null;
-}
-
-function saidAt(path) {
-  return said(game().keys.find((key) => key.path === path), page.changes[path]);
 }
 
 /** Updates everything after a change. */
@@ -498,66 +309,6 @@ async function oneMore(toml, table) {
   setBusy('others', false);
 }
 
-/** The questions of the night that take a whole number, by input: the least and the most. */
-const NIGHT = { 'night-rounds': [1, 2_000], 'night-seat': [1, 664] };
-
-/** Reads the money that somebody brings, as the number of units that it is enough for. */
-function readBankroll() {
-  const { stake } = purse();
-  const { text, value: ours } = written.get('bankroll') ?? {};
-  const read = text === byId('bankroll').value ? { value: ours } : amount(byId('bankroll').value);
-  if (read.problem) return read;
-  const units = Math.floor(read.value / stake + 1e-9);
-  return units >= 1 && units <= MOST_BETS ? { value: units } : { problem: say('number-from', { min: trimmed(stake, 4), max: number(MOST_BETS * stake, 0) }) };
-}
-
-/** Reads the questions of the night and tells problems; `null` if one cannot be used. */
-function readNight() {
-  const isDealer = byId('as-dealer').checked;
-  byId('night-seat').closest('label').hidden = isDealer || !hasDealer(game()) || page.read.values.players === 1;
-  const most = { 'night-seat': Math.max(1, Number(page.read.values.players) || 1) };
-  const read = Object.fromEntries(Object.entries(NIGHT).map(([id, [from, to]]) => {
-    const found = id === 'night-seat' && byId(id).closest('label').hidden ? { value: 1 } : whole(byId(id).value, from, most[id] ?? to);
-    tellProblem(id, found);
-    return [id, found];
-  }));
-  read.bankroll = readBankroll();
-  tellProblem('bankroll', read.bankroll);
-  if (Object.values(read).some(({ problem }) => problem)) return null;
-  return { rounds: read['night-rounds'].value, bankroll: read.bankroll.value, seat: read['night-seat'].value, isDealer };
-}
-
-/** Updates the night after a change of its questions: the old figures are dimmed at once. */
-function lookAgain() {
-  if (page.read.stakes_vary) return;
-  setBusy('outlook', true);
-  page.nightTurn += 1;
-  if (readNight() && page.ahead) forNow(page.turn, page.ahead);
-}
-
-/** The table that the night is played at: of a simulated game, with fewer rounds. */
-function nightConfig() {
-  return page.found?.rounds ? configText(page.preset, { ...page.changes, 'simulation.rounds': 200_000 }) : config();
-}
-
-/** Shows the night. A distribution that is being found for the same seat is waited for; one for another is dropped. */
-async function tonight(turn) {
-  const asked = readNight();
-  if (!asked) return;
-  page.nightTurn += 1;
-  const { nightTurn } = page;
-  const toml = nightConfig();
-  const of = JSON.stringify([toml, asked.isDealer, asked.seat]);
-  if (of !== page.nightOf) page.night.cancel();
-  page.nightOf = of;
-  const isNow = () => turn === page.turn && nightTurn === page.nightTurn;
-  const again = () => { setBusy('outlook', true); forNow(turn, () => tonight(turn)); };
-  const stop = () => { page.night.cancel(); offerNight(byId('outlook'), again); setBusy('outlook', false); };
-  const hasSeats = Array.isArray(page.read.values.bets) || Array.isArray(page.read.values.strategy);
-  const isShown = await lookAhead(byId('outlook'), page.night, toml, asked, { purse: purse(), isNow, stop, hasSeats: !byId('night-seat').closest('label').hidden && (hasSeats || asked.seat > 1) });
-  if (isShown !== false && isNow()) setBusy('outlook', false);
-}
-
 function practice(toml, isBidFor = false) {
   page.practice ??= new Practice(byId('practice'), page.dealt);
   page.practice.start(toml, page.preset.game, isBidFor);
@@ -574,20 +325,6 @@ function begin(preset, changes) {
   page.usual = null;
   for (const id of ['fair', 'waterfall', 'others', 'solution', 'outlook', 'practice']) byId(id).replaceChildren();
   return update();
-}
-
-/** The keys at which a config as read differs from a preset. */
-function differing(read, preset) {
-  const own = [...new Set([...read.typed, ...preset.read.typed])].filter((path) => !['base', 'game', 'name'].includes(path));
-  return own.filter((path) => !same(read.values[path], preset.read.values[path]));
-}
-
-/** The preset that a config builds on, or else the closest of its game. */
-function baseOf(toml, read) {
-  const found = /^\s*base\s*=\s*["']([^"'\n]*)["']/m.exec(toml)?.[1];
-  const presets = page.described.presets.filter(({ game: of }) => of === read.game);
-  const closest = () => presets.toSorted((one, other) => differing(read, one).length - differing(read, other).length)[0];
-  return presets.find(({ name }) => name === found) ?? closest();
 }
 
 /** A mistake in a config: its line, what is wrong, and a button that puts in what is proposed. */

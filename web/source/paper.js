@@ -92,7 +92,7 @@ function ruleCard(title, rules, read, game) {
 }
 
 /** A rule about events or side bets, a line for each. */
-function opened(rule) {
+function perEntry(rule) {
   if (!['event', 'side'].includes(rule.path)) return [rule];
   const { keys } = kindOf(rule.key)[1];
   return Object.entries(rule.value).map(([name, own]) => ({ ...rule, name: capital(spoken(name)), answer: conditions(keys, own).join('; ') }));
@@ -100,7 +100,7 @@ function opened(rule) {
 
 /** Writes the rules for both kinds of paper; a screen shows neither. */
 export function showRules(title, all, read, game) {
-  const rules = all.flatMap(opened);
+  const rules = all.flatMap(perEntry);
   byId('sheet').replaceChildren(make('h3', {}, say('print-rules')), table(rules));
   byId('card').replaceChildren(...ruleCard(title, rules, read, game));
 }
