@@ -4,7 +4,7 @@ import json
 import re
 
 from browser import Page
-from steps import ALL, DONE, PHONE, briefly, check, choose, looks_right, start
+from steps import DONE, PHONE, briefly, check, choose, looks_right, start
 
 CATALOGUES = ["zh-Hans", "vi", "zh-Hant", "ms"]
 # What keeps its form in every language: names of files and commands, and letters of cards.
