@@ -9,3 +9,4 @@ mod results;
 mod rules;
 mod source;
 mod surface;
+mod types;

@@ -11,8 +11,11 @@ pub fn figures_unit(heading: &str, figures: &LinedUp) -> &'static str {
 
 /// A row of a chart: its label, its mark and its figures.
 pub struct ChartRow {
+    /// Label, as markup.
     pub label: Markup,
+    /// Mark on the common scale, as SVG.
     pub mark: Markup,
+    /// Figures, one for each heading.
     pub cells: Vec<String>,
 }
 

@@ -124,8 +124,11 @@ fn grid(scale: &Axis, factor: f64) -> Markup {
 /// Something to be marked: a value, and its interval if it has one.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Mark {
+    /// Number on the scale.
     pub value: f64,
+    /// Ends of its interval.
     pub interval: Option<(f64, f64)>,
+    /// Class of its colour.
     pub class: &'static str,
 }
 
@@ -167,8 +170,11 @@ pub fn bars(scale: &Axis, factor: f64, marks: &[Mark]) -> Markup {
 /// A bar from one number to another, either way.
 #[derive(Clone, Copy, Debug)]
 pub struct Stretch<'a> {
+    /// One end.
     pub from: f64,
+    /// The other end.
     pub to: f64,
+    /// Class of its colour.
     pub class: &'a str,
 }
 
@@ -229,9 +235,13 @@ pub fn ranges(scale: &Axis, factor: f64, quantiles: &[f64]) -> Markup {
 /// A stretch of numbers, how likely it is in percent, and the class of its column.
 #[derive(Clone, Copy, Debug)]
 pub struct Bin {
+    /// Lower end.
     pub from: f64,
+    /// Upper end.
     pub to: f64,
+    /// Probability in percent.
     pub percent: f64,
+    /// Class of its colour.
     pub class: &'static str,
 }
 
@@ -309,6 +319,7 @@ pub fn curve(points: &[(f64, Mark)], lettering: &Lettering<'_>) -> Plot {
 /// Quantiles of a number, at a place across.
 #[derive(Clone, Copy, Debug)]
 pub struct Spread {
+    /// The place.
     pub at: f64,
     /// The quantiles of 5, 25, 50, 75 and 95 %.
     pub quantiles: [f64; 5],

@@ -18,8 +18,11 @@ const LABEL: usize = 38;
 /// The text above a chart: its title, its contents, and the meaning of its colours.
 #[derive(Clone, Debug)]
 pub struct Lettered<'a> {
+    /// Subject.
     pub title: &'a str,
+    /// Contents, in a sentence.
     pub caption: &'a str,
+    /// Classes of colours with their meanings.
     pub keys: &'a [(&'a str, &'a str)],
 }
 
@@ -116,7 +119,9 @@ impl Lettered<'_> {
 
 /// A cell of a strategy chart: a label, or an action with its class.
 pub enum MoveCell<'a> {
+    /// Name of a row.
     Label(&'a str),
+    /// Letter of an action, and the class of its colour.
     Choice(String, &'a str),
 }
 
