@@ -37,6 +37,7 @@ fn a_name_is_of_one_type() {
 
 #[test]
 fn declarations_are_found() {
-    let lines = ["pub(in crate::games) struct Bank<'a> {", "    enum Word {", "pub trait Deal: Copy", "structure", "use Rank;"];
+    let lines =
+        ["pub(in crate::games) struct Bank<'a> {", "    enum Word {", "pub trait Deal: Copy", "structure", "use Rank;"];
     assert_eq!(lines.map(declared), [Some("Bank"), Some("Word"), Some("Deal"), None, None]);
 }
