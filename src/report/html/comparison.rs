@@ -4,7 +4,8 @@ use super::context::Context;
 use super::figures::{edge_note, hour_meaning, large, method};
 use super::frame::{PagePart, figure, legend, scroll, with_code};
 use super::grid::{MOST_ROWS, SHOWN_ROWS, TextGrid};
-use super::numbers::{digits, interval_of, number_at, signed, with_error, with_minus};
+use super::numbers::{POINTS, digits, interval_of, number_at, points_from_to, signed, with_error, with_minus};
+use super::rules::rules_that_differ;
 use super::sheets::drawn;
 use super::why::waterfall;
 use crate::answer::{Cell, Sheet};
@@ -179,7 +180,8 @@ impl Variants<'_> {
         parts.extend(others);
         if !rules.rows.is_empty() {
             let caption = "Keys that have the same value at all tables are left out";
-            parts.push(PagePart::new("Differences between the rules", figure(caption, &rules.table())));
+            let gist = rules_that_differ(rules.rows.len());
+            parts.push(PagePart::new("Differences between the rules", figure(caption, &rules.table())).about(gist));
         }
         let caption = format!(
             "Figures of a round for {}, except the dealer's edge.{}{} {}.",
@@ -190,7 +192,8 @@ impl Variants<'_> {
         );
         let side_by_side = figure(&caption, &self.side_by_side().table());
         // Two edges are on the page in large digits, with their scale as a picture.
-        parts.push(PagePart { drawing: self.on_one_scale().drawing, ..PagePart::new("Side by side", side_by_side) });
+        let PagePart { gist, drawing, .. } = self.on_one_scale();
+        parts.push(PagePart { gist, drawing, ..PagePart::new("Side by side", side_by_side) });
         parts
     }
 
@@ -275,14 +278,17 @@ impl Variants<'_> {
     fn on_one_scale(&self) -> PagePart {
         let marks = self.sheet.rows.iter().filter_map(|row| self.edge_mark(row));
         let scale = Axis::over(marks.flat_map(|mark| mark.reach()));
-        let rows = self.sheet.rows.iter().map(|row| ChartRow {
+        let rows_of = &self.sheet.rows;
+        let rows = rows_of.iter().map(|row| ChartRow {
             label: html! { (self.text(row, "label")) },
             mark: points(&scale, 100.0, self.edge_mark(row).as_slice()),
             cells: vec![self.figure(row, metric::EDGE)],
         });
         let table = MarkedTable::new("table", (scale, 100.0), vec![metric::EDGE.heading.to_owned()], rows);
         let (title, caption) = ("The edges on one scale", "Dealer edge, in % of a bet.");
-        Lettered { title, caption, keys: &[] }.part(title, "Dealer edges", &table)
+        let part = Lettered { title, caption, keys: &[] }.part(title, "Dealer edges", &table);
+        let edges: Vec<String> = rows_of.iter().map(|row| self.figure(row, metric::EDGE)).collect();
+        part.about(edges.join(", "))
     }
 
     /// Returns the keys in which the tables differ, in words, with the value of each.
@@ -374,7 +380,7 @@ impl<'a> Variants<'a> {
         // Once: it looks at every row.
         let more = self.more();
         let rows = lines.iter().map(|line| self.chart_row(line, &scale, has_interval, &more)).collect();
-        let mut columns = vec!["change, points".to_owned()];
+        let mut columns = vec![POINTS.to_owned()];
         columns.extend(has_interval.then(|| "95 % interval".to_owned()));
         columns.push(metric::EDGE.heading.to_owned());
         columns.extend(more.iter().map(|metric| metric.heading.to_owned()));
@@ -430,7 +436,8 @@ impl<'a> Variants<'a> {
         let titled = format!("{title}: {first}");
         let caption = format!("The change of the dealer edge, in percentage points ({}).", method(self.result));
         let lettered = Lettered { title: &titled, caption: &caption, keys: &keys };
-        PagePart::new(title, body).with(lettered.marked_with(&table, 2 + usize::from(has_interval)))
+        let gist = points_from_to(lines.iter().filter_map(|line| line.change));
+        PagePart::new(title, body).about(gist).with(lettered.marked_with(&table, 2 + usize::from(has_interval)))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::frame::{PagePart, figure};
 use super::grid::TextGrid;
-use super::numbers::{digits_grouped, interval, row_figure, with_error, with_minus};
+use super::numbers::{digits_grouped, interval, row_figure, span, with_error, with_minus};
 use crate::games::MAIN;
 use crate::games::banked::SIDE;
 use crate::games::card::capital;
@@ -289,6 +289,7 @@ pub(super) fn seats(results: &[&Stored], kind: &TableKind, seats: &SeatFigure) -
     }
     let scale = Axis::close(marks.iter().flat_map(Mark::reach));
     let factor = quantity.scaled().0;
+    let of_all = format!("{label}: {}", span(rows.iter().map(|(_, row)| *row), quantity));
     let rows = rows.into_iter().map(|(seat, row)| ChartRow {
         label: html! { (result.tables.presentation.words_for(seat)) },
         mark: points(&scale, factor, mark(row).as_slice()),
@@ -298,5 +299,6 @@ pub(super) fn seats(results: &[&Stored], kind: &TableKind, seats: &SeatFigure) -
     let table = MarkedTable::new("seat", (scale, factor), columns, rows);
     let caption = format!("What each seat {label}, with its 95 % interval. {}.", capital(&method(result)));
     let title = format!("Seat by seat: {}", result.about.name);
-    Some(Lettered { title: &title, caption: &caption, keys: &[] }.part("Seat by seat", &caption, &table))
+    let part = Lettered { title: &title, caption: &caption, keys: &[] }.part("Seat by seat", &caption, &table);
+    Some(part.about(of_all))
 }

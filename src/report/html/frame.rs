@@ -8,6 +8,8 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 /// A headed part of a page.
 pub(super) struct PagePart {
     pub title: String,
+    /// Its most important figure in a few words. A part without one is too short to be folded.
+    pub gist: String,
     pub body: Markup,
     /// Chart as a separate picture, if it has one.
     pub drawing: Option<Drawing>,
@@ -15,7 +17,12 @@ pub(super) struct PagePart {
 
 impl PagePart {
     pub(super) fn new(title: &str, body: Markup) -> PagePart {
-        PagePart { title: title.to_owned(), body, drawing: None }
+        PagePart { title: title.to_owned(), gist: String::new(), body, drawing: None }
+    }
+
+    /// Adds its most important figure.
+    pub(super) fn about(self, gist: impl Into<String>) -> PagePart {
+        PagePart { gist: gist.into(), ..self }
     }
 
     /// Adds its chart.
@@ -45,6 +52,16 @@ impl Drawing {
         self.title = language.text(&self.title, names);
         self.body = language.page(&self.body, names);
         self
+    }
+}
+
+/// Returns content under a heading and a line on it. It unfolds with a tap and on paper.
+pub(in crate::report) fn folded(heading: &Markup, gist: &str, body: &Markup) -> Markup {
+    html! {
+        details class="part" {
+            summary { (heading) @if !gist.is_empty() { " " span class="soft" { (gist) } } }
+            (body)
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Frequencies of hands, as bars.
 
 use super::figures::{first_of_roles, method};
-use super::frame::PagePart;
+use super::frame::{PagePart, folded, scroll};
 use super::numbers::{row_figure, with_error};
 use crate::games::card::capital;
 use crate::report::charts::{Axis, ChartRow, Lettered, Mark, MarkedTable, bars as drawn};
@@ -9,15 +9,21 @@ use crate::report::order::seen;
 use crate::store::Stored;
 use crate::tables::presentation::{Presentation, Quantity, TableKind};
 use crate::tables::table::Label;
-use crate::tables::{Row, Table};
+use crate::tables::{Figure, Row, Table};
 use maud::html;
+
+/// Number of hands that are shown of more than fit a screen.
+const MOST_FREQUENT: usize = 10;
+/// Fewer further hands than this are not folded.
+const FEW: usize = 5;
 
 const CLASSES: [&str; 2] = ["player", "dealer"];
 
 /// A role whose hands are counted in a table of a result.
 type RoleSource<'a> = (&'a str, &'a Stored, &'a Table);
 
-/// Shows the frequency of each hand, for each role from the first result that has it; once if both roles are equal.
+/// Shows the frequency of each hand, for each role from the first result that has it; once if both roles are equal. Of
+/// many hands the rare ones are folded.
 pub(super) fn bars(results: &[&Stored], kind: &TableKind, title: &str) -> Option<PagePart> {
     let mut sources = first_of_roles(results, kind);
     sources.truncate(CLASSES.len());
@@ -39,12 +45,41 @@ pub(super) fn bars(results: &[&Stored], kind: &TableKind, title: &str) -> Option
     };
     let keys: Vec<(&str, &str)> = CLASSES.into_iter().zip(columns.iter().map(String::as_str)).collect();
     let label = presentation.words_for(kind.keys[1].name);
-    let rows = hands.iter().map(|hand| chart_row(&sources, hand, presentation, &scale));
-    let table = MarkedTable::new(&label, (scale, 100.0), columns.clone(), rows);
+    let table = |hands: &[&Label]| {
+        let rows = hands.iter().map(|hand| chart_row(&sources, hand, presentation, &scale));
+        MarkedTable::new(&label, (scale, 100.0), columns.clone(), rows)
+    };
+    let (frequent, rare) = by_frequency(&sources, &hands);
     let caption = format!("Share of the rounds, in %.{most} {how}.");
     let keys: &[(&str, &str)] = if are_alike { &[] } else { &keys };
     let titled = format!("{title}: {}", result.about.name);
-    Some(Lettered { title: &titled, caption: &caption, keys }.part(title, title, &table))
+    let lettered = Lettered { title: &titled, caption: &caption, keys };
+    let shown = lettered.part(title, title, &table(&frequent));
+    let body = html! {
+        (shown.body)
+        @if !rare.is_empty() {
+            @let share = rare.iter().map(|hand| often(&sources, hand)).sum();
+            @let says = format!("{} other hands, together {}", rare.len(), with_error(Some(Figure(share)), None, Quantity::Share));
+            (folded(&html! { (says) }, "", &scroll(&says, &table(&rare).draw())))
+        }
+    };
+    Some(PagePart::new(title, body).about(most.trim()).with(lettered.marked(&table(&hands))))
+}
+
+/// Returns the share of a hand, the mean of the roles.
+fn often(sources: &[RoleSource<'_>], hand: &Label) -> f64 {
+    let shares = sources.iter().filter_map(|source| Some(hand_row(source, hand)?.share()));
+    shares.sum::<f64>() / sources.len() as f64
+}
+
+/// Returns the most frequent hands and the others, both in their order.
+fn by_frequency<'a>(sources: &[RoleSource<'_>], hands: &[&'a Label]) -> (Vec<&'a Label>, Vec<&'a Label>) {
+    if hands.len() < MOST_FREQUENT + FEW {
+        return (hands.to_vec(), Vec::new());
+    }
+    let mut sorted = hands.to_vec();
+    sorted.sort_by(|one, other| often(sources, other).total_cmp(&often(sources, one)));
+    hands.iter().partition(|hand| sorted[..MOST_FREQUENT].contains(hand))
 }
 
 fn chart_row(sources: &[RoleSource<'_>], hand: &Label, presentation: &Presentation, scale: &Axis) -> ChartRow {

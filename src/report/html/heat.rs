@@ -2,7 +2,7 @@
 
 use super::figures::{first, method};
 use super::frame::{PagePart, figure, legend, scroll};
-use super::numbers::{row_figure, with_error};
+use super::numbers::{row_figure, span, with_error};
 use crate::report::charts::{fixed, trimmed};
 use crate::report::order::{distinct, seen};
 use crate::store::Stored;
@@ -216,7 +216,7 @@ pub(super) fn map(results: &[&Stored], kind: &TableKind, map: &Map) -> Option<Pa
         }
         details { summary { (map.table) } (scroll(map.table, &meetings.table())) }
     };
-    Some(PagePart::new(map.title, body))
+    Some(PagePart::new(map.title, body).about(format!("{}: {}.", map.extremes[0], meetings.extreme(-1.0))))
 }
 
 /// Returns the shade of a step; the last is the strongest.
@@ -250,13 +250,11 @@ pub(super) fn seats_by(results: &[&Stored], kind: &TableKind, seats: &SeatFigure
             }
         }
     };
-    Some(PagePart::new(
-        by.title,
-        html! {
-            (figure(&title, &table))
-            (legend(&[("gain s3", "above the mean"), ("loss s3", "below")]))
-        },
-    ))
+    let body = html! {
+        (figure(&title, &table))
+        (legend(&[("gain s3", "above the mean"), ("loss s3", "below")]))
+    };
+    Some(PagePart::new(by.title, body).about(span(shown.iter().map(|(_, row)| *row), quantity)))
 }
 
 /// Returns the class of a figure at this distance from the mean, at most 1.

@@ -108,7 +108,10 @@ fn histogram_part(title: &str, result: &Stored, rows: &[&Row], caption: &str, is
     let caption = format!("{caption} ({})", method(result));
     let width = result.about.payout_bin_width;
     let histogram = Histogram { title, caption: &caption, shares: &shares, width, is_dealers, has_table: true };
-    PagePart::new(title, histogram.draw()).with(histogram.drawing(&format!("{title}: {}", result.about.name)))
+    let gist = format!("mean: {}", histogram.mean());
+    PagePart::new(title, histogram.draw())
+        .about(gist)
+        .with(histogram.drawing(&format!("{title}: {}", result.about.name)))
 }
 
 /// Returns the number of a row.
@@ -127,16 +130,20 @@ impl Histogram<'_> {
         self.shares.iter().filter(|(_, share, _)| *share > 0.0).collect()
     }
 
+    /// Returns the mean.
+    pub(super) fn mean(&self) -> String {
+        fixed(self.shares.iter().map(|(net, share, _)| net * share).sum(), 3)
+    }
+
     /// Summarises the distribution in a sentence, with the meaning of its colours.
     fn says(&self) -> (String, Vec<(&'static str, &'static str)>) {
         let shares = self.known();
-        let mean: f64 = shares.iter().map(|(net, share, _)| net * share).sum();
         let [mut below, mut at_0, mut above] = [0.0; 3];
         for (net, share, _) in shares {
             *side(*net, [&mut below, &mut at_0, &mut above]) += share;
         }
         let [lose, push, win] = [below, at_0, above].map(|share| fixed(share * 100.0, 2));
-        let says = format!("Above 0: {win} %; at 0: {push} %; below: {lose} %; mean {}.", fixed(mean, 3));
+        let says = format!("Above 0: {win} %; at 0: {push} %; below: {lose} %; mean {}.", self.mean());
         let keys = self.classes().into_iter().zip(["below 0", "0", "above 0"]);
         (says, keys.filter(|(_, says)| *says != "0" || at_0 > 0.0).collect())
     }

@@ -11,6 +11,8 @@ const EXACT_DIGITS: usize = 4;
 
 /// From here on digits after the point do not matter.
 const LARGE: f64 = 1000.0;
+/// Heading of changes of an edge.
+pub(super) const POINTS: &str = "change, points";
 /// From here on nobody asks for parts of a round.
 const MANY_ROUNDS: f64 = 100.0;
 
@@ -75,6 +77,28 @@ pub(super) fn interval_of(ends: Option<(f64, f64)>, std_error: Option<f64>, quan
         let digits = digits(high * factor, std_error.map(|error| error * factor));
         format!("{} … {}{unit}", fixed(low * factor, digits), fixed(high * factor, digits))
     })
+}
+
+/// Returns the lowest and the highest number.
+fn ends(numbers: impl Iterator<Item = f64>) -> Option<(f64, f64)> {
+    numbers.fold(None, |ends, number| {
+        let (low, high) = ends.unwrap_or((number, number));
+        Some((number.min(low), number.max(high)))
+    })
+}
+
+/// Formats the lowest and the highest of changes of an edge, in percentage points.
+pub(super) fn points_from_to(changes: impl Iterator<Item = f64>) -> String {
+    format!("{POINTS}: {}", interval_of(ends(changes), None, Quantity::Share).replacen(" %", "", 1))
+}
+
+/// Formats the lowest and the highest figure of rows, with the digits that each of them supports.
+pub(super) fn span<'a>(rows: impl Iterator<Item = &'a Row> + Clone, quantity: Quantity) -> String {
+    let error = rows.clone().filter_map(|row| Some(row.std_error?.0)).reduce(f64::max);
+    match ends(rows.filter_map(|row| Some(row.value?.0))) {
+        Some((low, high)) if low == high => with_error(Some(Figure(low)), error.map(Figure), quantity),
+        ends => interval_of(ends, error, quantity),
+    }
 }
 
 /// Formats a difference in percent, with its sign and its error.

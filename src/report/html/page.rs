@@ -2,7 +2,7 @@
 
 use super::comparison::{compared as side_by_side, names};
 use super::figures::{edge, figures, hour_of_player, mark, method, seats};
-use super::frame::{PagePart, foot, frame, is_made_here, scroll};
+use super::frame::{PagePart, folded, foot, frame, is_made_here, scroll};
 use super::hands::bars;
 use super::heat::{map, seats_by};
 use super::histogram::histograms;
@@ -11,6 +11,7 @@ use super::numbers::{digits_grouped, with_error};
 use super::rules::{in_short, rules};
 use super::sheets::answer;
 use super::tables::{across, rows};
+use crate::games::card::capital;
 use crate::games::named;
 use crate::money::Money;
 use crate::report::charts::{Axis, ChartRow, Drawing, MarkedTable, points};
@@ -140,7 +141,7 @@ impl Section<'_> {
     }
 }
 
-/// Shows the edges of all tables on one scale.
+/// Shows the edges of all tables on one scale. One edge alone is in its section.
 fn overview(sections: &[Section<'_>]) -> Markup {
     let (mut edges, mut others) = (Vec::new(), Vec::new());
     for (section, i) in sections.iter().zip(1..) {
@@ -150,8 +151,9 @@ fn overview(sections: &[Section<'_>]) -> Markup {
             None => others.push(link),
         }
     }
-    if edges.is_empty() {
-        return html! { nav aria-label="Contents" { ul { @for link in &others { li { (link) } } } } };
+    if edges.len() < 2 {
+        let links = edges.into_iter().map(|(link, ..)| link).chain(others);
+        return html! { nav aria-label="Contents" { ul { @for link in links { li { (link) } } } } };
     }
     let money = sections.iter().find_map(|section| section.results[0].money.as_ref());
     let table = edges_table(edges, money.filter(|money| money.is_hourly()));
@@ -182,13 +184,12 @@ fn edges_table<'a>(edges: Vec<(Markup, Row, &Stored)>, money: Option<&Money>) ->
     MarkedTable::new("table", (scale, 100.0), columns, rows)
 }
 
-/// Returns a section: the answer, the difference of the rules from the nearest preset, its parts, the method last. A
-/// section alone on a page has the page's heading.
+/// Returns a section: the answer, the difference of the rules from the nearest preset, its parts, the method last. Only
+/// the first part is open. A section alone on a page has the page's heading.
 fn config_section(section: &Section<'_>, i: usize, is_alone: bool) -> Markup {
     let about = &section.results[0].about;
     let leading = section.parts.iter().take_while(|part| part.title.is_empty()).count();
     let (leading, titled) = section.parts.split_at(leading);
-    let parts: Vec<_> = titled.iter().zip(1..).map(|(part, at)| (part, format!("table-{i}-{at}"))).collect();
     html! {
         section id={ "table-" (i) } class=[(!is_alone).then_some("table")] {
             @if !is_alone { p class="kicker" { (section.kicker()) } h2 { (section.heading()) } }
@@ -196,13 +197,11 @@ fn config_section(section: &Section<'_>, i: usize, is_alone: bool) -> Markup {
             (figures(&section.results))
             @for part in leading { (part.body) }
             @if section.compared().is_none() { (in_short(about)) }
-            nav aria-label={ "Contents of " (section.title) } {
-                ul { @for (part, id) in &parts { li { a href={ "#" (id) } { (part.title) } } } }
-            }
-            @for (part, id) in &parts {
+            @for (at, part) in titled.iter().enumerate() {
+                @let heading = html! { @if is_alone { h2 { (part.title) } } @else { h3 { (part.title) } } };
                 section {
-                    @if is_alone { h2 id=(id) { (part.title) } } @else { h3 id=(id) { (part.title) } }
-                    (part.body)
+                    @if at == 0 || part.gist.is_empty() { (heading) (part.body) }
+                    @else { (folded(&heading, &part.gist, &part.body)) }
                 }
             }
         }
@@ -222,10 +221,11 @@ fn parts(results: &[&Stored]) -> Vec<PagePart> {
     parts.extend(answers.map(answer));
     parts.extend(compared.into_iter().flat_map(side_by_side));
     if !matches!(results, [only] if names(only).is_some()) {
-        parts.push(PagePart::new("The rules", rules(&results[0].about)));
+        parts.push(rules(&results[0].about));
     }
     let found: Vec<Found> = results.iter().map(|result| found(result)).collect();
-    parts.push(PagePart::new("Method", method_said(&found)));
+    let gist = capital(&distinct(found.iter().map(|found| &*found.method)).join("; "));
+    parts.push(PagePart::new("Method", method_said(&found)).about(gist));
     parts
 }
 

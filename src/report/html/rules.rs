@@ -1,12 +1,14 @@
 //! The rules: the keys that differ from the defaults, and all keys folded.
 
-use super::frame::{scroll, with_code};
+use super::frame::{PagePart, scroll, with_code};
 use crate::report::rules::{Change, base_of, changes, defaults, entries, in_words, says_nothing};
 use crate::store::About;
 use maud::{Markup, html};
 
 /// Maximum number of differences listed at once.
 const MOST_SAID: usize = 4;
+
+const EVERY_DEFAULT: &str = "Every rule has its default.";
 
 /// Describes in a line the differences of the rules from the preset that they build on, or the nearest one.
 pub(super) fn in_short(about: &About) -> Markup {
@@ -30,14 +32,23 @@ pub(super) fn in_short(about: &About) -> Markup {
     }
 }
 
+/// Returns a line on the number of rules that differ.
+pub(super) fn rules_that_differ(count: usize) -> String {
+    format!("rules that differ: {count}")
+}
+
 /// Shows the rules of a result.
-pub(super) fn rules(about: &About) -> Markup {
+pub(super) fn rules(about: &About) -> PagePart {
     let entries = entries(&about.config);
     let mut changed = changes(&entries, &defaults(&about.game));
     changed.retain(|change| !says_nothing(&about.game, change));
-    html! {
+    let gist = match changed.chunk_by(alike).count() {
+        0 => EVERY_DEFAULT.to_owned(),
+        count => rules_that_differ(count),
+    };
+    let body = html! {
         @if changed.is_empty() {
-            p { "Every rule has its default." }
+            p { (EVERY_DEFAULT) }
         } @else {
             (scroll("Rules that differ from the defaults", &html! {
                 table {
@@ -55,7 +66,8 @@ pub(super) fn rules(about: &About) -> Markup {
                 }
             }))
         }
-    }
+    };
+    PagePart::new("The rules", body).about(gist)
 }
 
 fn rule(about: &About, group: &[Change]) -> Markup {

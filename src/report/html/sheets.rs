@@ -4,7 +4,7 @@ use super::context::Context;
 use super::figures::edge_note;
 use super::frame::{PagePart, figure, with_code};
 use super::histogram::{Histogram, NetShare};
-use super::numbers::{digits_grouped, number_at, signed, with_error};
+use super::numbers::{digits_grouped, number_at, points_from_to, signed, with_error};
 use super::plays::{plays, says_how_to_play};
 use super::tables::sheet;
 use crate::answer::{Answer, Cell, Sheet, SheetForm};
@@ -74,26 +74,40 @@ pub(super) fn answer(result: &Stored) -> PagePart {
         @for note in &result.about.notes { p { (with_code(note)) } }
         @if result.about.method == "designed" { p { (edge_note(result, &[])) } }
     };
-    let drawing = charts.into_iter().find_map(|chart| chart.drawing);
-    PagePart { drawing, ..PagePart::new(&title, body) }
+    let first = charts.first().map_or("", |chart| &*chart.gist);
+    let gist = match known(result, VALUE) {
+        Some(value) => format!("{}: {value}", result.tables.presentation.words_for(VALUE)),
+        None => first.to_owned(),
+    };
+    PagePart { drawing: charts.into_iter().find_map(|chart| chart.drawing), ..PagePart::new(&title, body).about(gist) }
+}
+
+/// The end of the name of a figure's error.
+const ERROR: &str = "_std_error";
+/// The figure of best play.
+const VALUE: &str = "value";
+
+/// Formats a figure of an answer with its error.
+fn known(result: &Stored, name: &str) -> Option<String> {
+    let figures = &result.about.figures;
+    let [value, error] =
+        [name.to_owned(), format!("{name}{ERROR}")].map(|name| figures.get(&name)?.as_f64().map(Figure));
+    let is_share = result.about.method == "solved" && Metric::named(name).is_none();
+    let quantity = if is_share { Quantity::Share } else { Metric::quantity(name) };
+    value.map(|value| with_error(Some(value), error, quantity))
 }
 
 /// Shows the figures of an answer by name, each with its error.
 fn figures(result: &Stored) -> Markup {
-    const ERROR: &str = "_std_error";
     let figures = &result.about.figures;
     html! {
         @if !figures.is_empty() {
             (figure("Value", &html! {
                 table { tbody {
-                    @for (name, value) in figures.iter().filter(|(name, _)| !name.ends_with(ERROR)) {
-                        @let error = figures.get(&format!("{name}{ERROR}"));
-                        @let [value, error] = [Some(value), error].map(|number| number?.as_f64().map(Figure));
-                        @let is_share = result.about.method == "solved" && Metric::named(name).is_none();
-                        @let quantity = if is_share { Quantity::Share } else { Metric::quantity(name) };
+                    @for name in figures.keys().filter(|name| !name.ends_with(ERROR)) {
                         tr {
                             th scope="row" { (result.tables.presentation.words_for(name)) }
-                            td class="n" { (with_error(value, error, quantity)) }
+                            td class="n" { (known(result, name).unwrap_or_else(|| "–".to_owned())) }
                         }
                     }
                 } }
@@ -154,10 +168,13 @@ fn histograms(context: &Context<'_>, of: &Sheet, at: usize, title: &str) -> Page
             is_dealers: false,
             has_table: true,
         };
-        drawn.push(PagePart::new(&title, histogram.draw()).with(histogram.drawing(context.name)));
+        let gist = format!("mean: {}", histogram.mean());
+        drawn.push(PagePart::new(&title, histogram.draw()).about(gist).with(histogram.drawing(context.name)));
     }
     let body = html! { @for histogram in &drawn { (histogram.body) } };
-    PagePart { drawing: drawn.into_iter().find_map(|histogram| histogram.drawing), ..PagePart::new(title, body) }
+    let gist = drawn.first().map_or_else(String::new, |histogram| histogram.gist.clone());
+    let drawing = drawn.into_iter().find_map(|histogram| histogram.drawing);
+    PagePart { drawing, ..PagePart::new(title, body).about(gist) }
 }
 
 /// Returns a number with the probability in the next column, and its error, if there is a column of errors.
@@ -189,7 +206,8 @@ fn by_bankroll(context: &Context<'_>, of: &Sheet, title: &str) -> PagePart {
 fn effects(context: &Context<'_>, of: &Sheet, title: &str) -> PagePart {
     let bets: Vec<&str> = distinct(of.rows.iter().map(|row| row[2].text()));
     let cards: Vec<(&str, &str)> = distinct(of.rows.iter().map(|row| (row[0].text(), row[1].text())));
-    let scale = Axis::over(of.rows.iter().filter(|row| row[2].text() == bets[0]).filter_map(|row| number_at(row, 4)));
+    let of_first = of.rows.iter().filter(|row| row[2].text() == bets[0]).filter_map(|row| number_at(row, 4));
+    let scale = Axis::over(of_first.clone());
     let mut rows = Vec::new();
     for (card, copies) in cards {
         let mut changes = Vec::new();
@@ -211,5 +229,6 @@ fn effects(context: &Context<'_>, of: &Sheet, title: &str) -> PagePart {
     let caption = format!("{title}, in percentage points ({}). Bars are for the first bet.", context.method);
     let keys = [("dealer", "good for the dealer"), ("player", "good for the player")];
     let titled = format!("If a card is missing: {}", context.name);
-    Lettered { title: &titled, caption: &caption, keys: &keys }.part(title, title, &table)
+    let lettered = Lettered { title: &titled, caption: &caption, keys: &keys };
+    lettered.part(title, title, &table).about(points_from_to(of_first))
 }

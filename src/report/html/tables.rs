@@ -4,7 +4,7 @@ use super::context::Context;
 use super::figures::{first, hour_meaning, mark, method};
 use super::frame::PagePart;
 use super::grid::TextGrid;
-use super::numbers::{digits_grouped, interval, one_in, row_figure, with_error, with_minus};
+use super::numbers::{digits_grouped, interval, one_in, row_figure, span, with_error, with_minus};
 use crate::answer::Sheet;
 use crate::games::card::capital;
 use crate::report::charts::{Axis, ChartRow, Lettered, Lettering, Mark, MarkedTable, curve, points, ranges, trimmed};
@@ -26,12 +26,19 @@ pub(super) fn rows(results: &[&Stored], kind: &TableKind) -> Option<PagePart> {
     let (result, table) = first(results, kind, |table| !table.rows.is_empty())?;
     let presentation = result.tables.presentation;
     let title = capital(presentation.words_for(&kind.file()).trim_end_matches(".csv"));
-    let body = match kind.shape {
-        Shape::Shares(more) => shares(result, table, more),
-        Shape::Figures => pivot(table, result).draw(&format!("{title} ({})", method(result))),
-        Shape::Numbers(_) => self::sheet(&Context::new(result), &Sheet::from(table), &title),
+    let (body, gist) = match kind.shape {
+        Shape::Shares(more) => (shares(result, table, more), String::new()),
+        Shape::Figures => (pivot(table, result).draw(&format!("{title} ({})", method(result))), edges(table)),
+        Shape::Numbers(_) => (self::sheet(&Context::new(result), &Sheet::from(table), &title), String::new()),
     };
-    Some(PagePart::new(&title, body))
+    Some(PagePart::new(&title, body).about(gist))
+}
+
+/// Returns the lowest and the highest edge in a table of figures.
+fn edges(table: &Table) -> String {
+    let is_edge = |row: &&Row| row.labels.last().is_some_and(|label| label.text() == metric::EDGE.key);
+    let edges = span(table.rows.iter().filter(is_edge), Quantity::Share);
+    if edges.is_empty() { edges } else { format!("{}: {edges}", metric::EDGE.label) }
 }
 
 /// Shares, a table for each distribution: the deals, the share, and 1 in N.
@@ -112,7 +119,8 @@ pub(super) fn across(results: &[&Stored], kind: &TableKind, of: &Across) -> Vec<
         lines.push([with_minus(&label.to_string())].into_iter().chain(cells).collect());
     }
     let grid = TextGrid::with_numbers(&header, header.len(), lines);
-    parts.push(PagePart::new("All figures", grid.draw(of.title)));
+    let gist = format!("rows: {}", grid.rows.len());
+    parts.push(PagePart::new("All figures", grid.draw(of.title)).about(gist));
     parts
 }
 
@@ -157,7 +165,8 @@ impl Drawn<'_> {
         let drawn = html! { figure { figcaption { (full_caption) } (plot.draw()) } };
         let titled = self.titled(title);
         let drawing = Lettered { title: &titled, caption: &full_caption, keys: &[] }.plotted(&plot);
-        (points.len() > 1).then(|| PagePart::new(title, drawn).with(drawing))
+        let gist = span(shown.iter().map(|(row, _)| *row), metric.quantity);
+        (points.len() > 1).then(|| PagePart::new(title, drawn).about(gist).with(drawing))
     }
 
     /// Draws a metric by name: a row for each.
@@ -175,7 +184,8 @@ impl Drawn<'_> {
         let table = MarkedTable::new(self.heading, (scale, factor), columns, rows);
         let caption = format!("With 95 % intervals ({}).", method(self.result));
         let lettered = Lettered { title: &self.titled(title), caption: &caption, keys: &[] };
-        (marks.len() > 1).then(|| lettered.part(title, title, &table))
+        let gist = span(marks.iter().map(|(row, _)| *row), metric.quantity);
+        (marks.len() > 1).then(|| lettered.part(title, title, &table).about(gist))
     }
 
     /// Draws quantiles of each label: the middle half, 90 % and 98 %.
@@ -196,7 +206,10 @@ impl Drawn<'_> {
         let how = method(self.result);
         let caption = format!("Net in bets, with the shares of nights that end no higher ({how}).");
         let lettered = Lettered { title: &self.titled(strip.title), caption: &caption, keys: &keys };
-        (!lines.is_empty()).then(|| lettered.part(strip.title, strip.title, &table))
+        let middle = &strip.metrics[strip.metrics.len() / 2];
+        let middles = self.table.rows.iter().filter(|row| row.labels[1] == middle.name);
+        let gist = format!("middle: {}", span(middles, middle.quantity));
+        (!lines.is_empty()).then(|| lettered.part(strip.title, strip.title, &table).about(gist))
     }
 
     /// Adds the name of the config to a title, as a separate picture needs.
