@@ -3,7 +3,7 @@
 use super::figures::{first, first_of_roles, method};
 use super::frame::{PagePart, legend, scroll};
 use super::grid::{MOST_ROWS, TextGrid};
-use super::numbers::{one_in, row_figure, with_minus};
+use super::numbers::{ends, one_in, row_figure, with_minus};
 use crate::report::charts::{Bin, Drawing, Lettered, Lettering, Plot, columns, fixed};
 use crate::report::money::unlike_seats;
 use crate::report::order::distinct;
@@ -78,8 +78,15 @@ pub(super) fn histograms(
     if parts.len() <= MOST_OPEN {
         return parts;
     }
-    let folded = html! { @for part in &parts { details { summary { (part.title) } (part.body) } } };
-    vec![PagePart::new(caption, folded)]
+    let folded = html! { @for part in &parts { details { summary { (part.title) " " span class="soft" { (part.gist) } } (part.body) } } };
+    let means = ends(table.rows.chunk_by(|one, other| one.labels[0] == other.labels[0]).map(mean));
+    let gist = means.map_or_else(String::new, |(low, high)| format!("mean: {} … {}", fixed(low, 3), fixed(high, 3)));
+    vec![PagePart::new(caption, folded).about(gist)]
+}
+
+/// Returns the mean net of rows.
+fn mean(rows: &[Row]) -> f64 {
+    rows.iter().map(|row| net(row) * row.share()).sum()
 }
 
 /// Returns the distribution of each seat's net on the main bet, where no player's stands for all.
@@ -196,7 +203,7 @@ impl Histogram<'_> {
         let grid = TextGrid::with_numbers(&["net", "probability", "1 in N"], 3, rows);
         html! {
             details {
-                summary { "Table" }
+                summary { "All figures" }
                 (scroll(self.title, &grid.table()))
                 @if shares.len() > MOST_ROWS { p { "… and " (shares.len() - MOST_ROWS) " more in the file." } }
             }

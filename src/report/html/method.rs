@@ -1,4 +1,4 @@
-//! The methods of figures in one paragraph, in every report and dossier.
+//! The methods of figures, in every report and dossier.
 
 use super::numbers::digits_grouped;
 use crate::games::card::capital;
@@ -44,23 +44,31 @@ impl Found {
     }
 }
 
-/// Returns the paragraph: each method, the random source, the meaning of ± and intervals, the version and the rules.
+/// Returns the methods and what they share in one paragraph.
 pub(in crate::report) fn method_said(all: &[Found]) -> Markup {
-    let versions = distinct(all.iter().map(|found| &*found.version));
+    html! { p class="method" { (methods(all)) (shared(all)) } }
+}
+
+/// Returns each method and the rules.
+pub(super) fn methods(all: &[Found]) -> Markup {
     let rules = distinct(all.iter().map(|found| &*found.rules).filter(|rules| !rules.is_empty()));
     html! {
-        p class="method" {
-            @for found in all { (found.sentence()) }
-            @if all.iter().any(|found| found.seed.is_some()) {
-                "Cards are drawn by " (GENERATOR) ": the same config, seed and rounds give the same cards. "
-            }
-            @if all.iter().any(|found| found.has_errors) {
-                "± is one standard error: in two runs out of three the true value is within it. Intervals hold it in 95 of 100 runs. What is exact has neither. "
-            } @else { "Nothing here was sampled, so that no figure has an error. " }
-            "By houseodds " (versions.join(" and "))
-            @if !rules.is_empty() { "; rules " @for (at, hash) in rules.iter().enumerate() { @if at > 0 { ", " } code { (hash) } } }
-            "."
+        @for found in all { (found.sentence()) }
+        @if !rules.is_empty() { "Rules " @for (at, hash) in rules.iter().enumerate() { @if at > 0 { ", " } code { (hash) } } ". " }
+    }
+}
+
+/// Returns the random source, the meaning of ± and intervals, and the version.
+pub(super) fn shared(all: &[Found]) -> Markup {
+    let versions = distinct(all.iter().map(|found| &*found.version));
+    html! {
+        @if all.iter().any(|found| found.seed.is_some()) {
+            "Cards are drawn by " (GENERATOR) ": the same config, seed and rounds give the same cards. "
         }
+        @if all.iter().any(|found| found.has_errors) {
+            "± is one standard error: in two runs out of three the true value is within it. Intervals hold it in 95 of 100 runs. What is exact has neither. "
+        } @else { "Nothing here was sampled, so that no figure has an error. " }
+        "By houseodds " (versions.join(" and ")) "."
     }
 }
 
@@ -94,7 +102,8 @@ mod tests {
             "<b>Simulated</b>, seed 20260101",
             "ChaCha8",
             "one standard error",
-            "houseodds 1.0.0; rules <code>12ab</code>.",
+            "houseodds 1.0.0.",
+            "Rules <code>12ab</code>.",
         ] {
             assert_eq!(of_both.matches(part).count(), 1, "{part}: {of_both}");
         }

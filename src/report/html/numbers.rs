@@ -80,7 +80,7 @@ pub(super) fn interval_of(ends: Option<(f64, f64)>, std_error: Option<f64>, quan
 }
 
 /// Returns the lowest and the highest number.
-fn ends(numbers: impl Iterator<Item = f64>) -> Option<(f64, f64)> {
+pub(super) fn ends(numbers: impl Iterator<Item = f64>) -> Option<(f64, f64)> {
     numbers.fold(None, |ends, number| {
         let (low, high) = ends.unwrap_or((number, number));
         Some((number.min(low), number.max(high)))

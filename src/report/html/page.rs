@@ -6,10 +6,10 @@ use super::frame::{PagePart, folded, foot, frame, is_made_here, scroll};
 use super::hands::bars;
 use super::heat::{map, seats_by};
 use super::histogram::histograms;
-use super::method::{Found, method_said};
+use super::method::{Found, method_said, methods, shared};
 use super::numbers::{digits_grouped, with_error};
 use super::rules::{in_short, rules};
-use super::sheets::answer;
+use super::sheets::{answer, is_against_dealer};
 use super::tables::{across, rows};
 use crate::games::card::capital;
 use crate::games::named;
@@ -31,6 +31,8 @@ struct Section<'a> {
     /// The difference in words.
     differs: String,
     parts: Vec<PagePart>,
+    /// The methods of its results.
+    found: Vec<Found>,
 }
 
 const FOOT: &str = "Every figure is in the CSV files with all its digits.";
@@ -55,13 +57,15 @@ pub fn page(results: &[Stored], title: Option<&str>) -> String {
         } @else {
             (overview(&sections))
             @for (section, i) in sections.iter().zip(1..) { (config_section(section, i, false)) }
+            section { p class="method" { (shared(&sections.iter().flat_map(|section| section.found.clone()).collect::<Vec<_>>())) } }
         }
         (foot(FOOT))
     };
     frame(&title, &body, "", None)
 }
 
-/// Groups results of one name and one hash of the rules, in one folder.
+/// Groups results of one name and one hash of the rules, in one folder. Best play against this dealer is before the
+/// equilibrium.
 fn sections(results: &[Stored]) -> Vec<Section<'_>> {
     let mut groups: Vec<Vec<&Stored>> = Vec::new();
     for result in results {
@@ -72,13 +76,19 @@ fn sections(results: &[Stored]) -> Vec<Section<'_>> {
         }
     }
     for group in &mut groups {
-        group.sort_by_key(|result| (!result.has_edge(), result.about.method != "exact"));
+        group.sort_by_key(|result| {
+            let about = &result.about;
+            (!result.has_edge(), about.method != "exact", !is_against_dealer(about))
+        });
     }
     let firsts: Vec<&Stored> = groups.iter().map(|group| group[0]).collect();
+    let is_alone = groups.len() == 1;
     let section = groups.into_iter().map(|results| {
         let (title, differs) = named_apart(results[0], &firsts);
-        let parts = parts(&results);
-        Section { results, title, differs, parts }
+        let found: Vec<Found> = results.iter().map(|result| found(result)).collect();
+        let mut parts = parts(&results);
+        parts.push(method_part(&found, is_alone));
+        Section { results, title, differs, parts, found }
     });
     section.collect()
 }
@@ -188,28 +198,47 @@ fn edges_table<'a>(edges: Vec<(Markup, Row, &Stored)>, money: Option<&Money>) ->
 /// the first part is open. A section alone on a page has the page's heading.
 fn config_section(section: &Section<'_>, i: usize, is_alone: bool) -> Markup {
     let about = &section.results[0].about;
-    let leading = section.parts.iter().take_while(|part| part.title.is_empty()).count();
-    let (leading, titled) = section.parts.split_at(leading);
+    let first = section.parts.iter().position(|part| !part.title.is_empty());
     html! {
         section id={ "table-" (i) } class=[(!is_alone).then_some("table")] {
             @if !is_alone { p class="kicker" { (section.kicker()) } h2 { (section.heading()) } }
             @if !section.differs.is_empty() { p { "Differences from others of this name: " (section.differs) "." } }
             (figures(&section.results))
-            @for part in leading { (part.body) }
             @if section.compared().is_none() { (in_short(about)) }
-            @for (at, part) in titled.iter().enumerate() {
-                @let heading = html! { @if is_alone { h2 { (part.title) } } @else { h3 { (part.title) } } };
-                section {
-                    @if at == 0 || part.gist.is_empty() { (heading) (part.body) }
-                    @else { (folded(&heading, &part.gist, &part.body)) }
-                }
+            @for (at, part) in section.parts.iter().enumerate() { (drawn_part(part, is_alone, Some(at) == first)) }
+        }
+    }
+}
+
+/// Returns a part under its heading; folded if it has a gist and is not the first one.
+fn drawn_part(part: &PagePart, is_alone: bool, is_first: bool) -> Markup {
+    let heading = html! { @if is_alone { h2 { (part.title) } } @else { h3 { (part.title) } } };
+    html! {
+        @if part.title.is_empty() { (part.body) }
+        @else {
+            section {
+                @if is_first || part.gist.is_empty() { (heading) (part.body) }
+                @else { (folded(&heading, &part.gist, &part.body)) }
             }
         }
     }
 }
 
-/// Returns the parts of a section: its tables in the game's presentation, its answers and comparisons, its rules, and
-/// the methods. Strategies come first if there is no other answer.
+/// Returns the methods of a section; what all sections of a page share is at its end.
+fn method_part(found: &[Found], is_alone: bool) -> PagePart {
+    let gist = capital(&distinct(found.iter().map(|found| &*found.method)).join("; "));
+    PagePart::new(
+        "Method",
+        if is_alone {
+            method_said(found)
+        } else {
+            html! { p class="method" { (methods(found)) } }
+        },
+    )
+    .about(gist)
+}
+
+/// Returns the parts of a section: its tables in the game's presentation, its answers and comparisons, its rules. Strategies come first if there is no other answer.
 fn parts(results: &[&Stored]) -> Vec<PagePart> {
     let (compared, others): (Vec<&Stored>, Vec<&Stored>) =
         results.iter().partition(|result| result.about.method == "compared");
@@ -223,9 +252,6 @@ fn parts(results: &[&Stored]) -> Vec<PagePart> {
     if !matches!(results, [only] if names(only).is_some()) {
         parts.push(rules(&results[0].about));
     }
-    let found: Vec<Found> = results.iter().map(|result| found(result)).collect();
-    let gist = capital(&distinct(found.iter().map(|found| &*found.method)).join("; "));
-    parts.push(PagePart::new("Method", method_said(&found)).about(gist));
     parts
 }
 

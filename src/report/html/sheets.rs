@@ -13,7 +13,7 @@ use crate::report::answer::fact_text;
 use crate::report::charts::{Axis, ChartRow, Drawing, Lettered, Mark, MarkedTable, bars, picture};
 use crate::report::order::distinct;
 use crate::report::rules::plain;
-use crate::store::Stored;
+use crate::store::{About, Stored};
 use crate::tables::presentation::Quantity;
 use crate::tables::{Figure, Metric, metric};
 use maud::{Markup, PreEscaped, html};
@@ -58,9 +58,14 @@ pub fn answer_html(answer: &Answer) -> String {
 
 /// Returns the answer of solving a game, of removing cards, or of looking ahead.
 pub(super) fn answer(result: &Stored) -> PagePart {
-    let title = match &*result.about.method {
+    let about = &result.about;
+    let title = match &*about.method {
         "effects" => "If a card is missing".to_owned(),
         "risk" => "Net of many rounds".to_owned(),
+        "solved" if is_against_dealer(about) => "How to play against this dealer".to_owned(),
+        "solved" if about.figures.contains_key(AGAINST_DEALER) => {
+            "How to play if the dealer plays perfectly too".to_owned()
+        }
         "solved" => "How to play".to_owned(),
         other => capital(other),
     };
@@ -74,21 +79,31 @@ pub(super) fn answer(result: &Stored) -> PagePart {
         @for note in &result.about.notes { p { (with_code(note)) } }
         @if result.about.method == "designed" { p { (edge_note(result, &[])) } }
     };
-    let first = charts.first().map_or("", |chart| &*chart.gist);
-    let gist = match known(result, VALUE) {
-        Some(value) => format!("{}: {value}", result.tables.presentation.words_for(VALUE)),
-        None => first.to_owned(),
-    };
+    let gist = solution(result).or(charts.first().map(|chart| chart.gist.clone())).unwrap_or_default();
     PagePart { drawing: charts.into_iter().find_map(|chart| chart.drawing), ..PagePart::new(&title, body).about(gist) }
 }
 
 /// The end of the name of a figure's error.
 const ERROR: &str = "_std_error";
-/// The figure of best play.
-const VALUE: &str = "value";
+/// The figure of an equilibrium that names its counterpart.
+const AGAINST_DEALER: &str = "value_against_dealer";
+
+/// Returns `true` for best play against the dealer of a config.
+pub(super) fn is_against_dealer(about: &About) -> bool {
+    about.method == "solved" && about.asked.get("against").is_some_and(|against| against == "dealer")
+}
+
+/// Returns the net of best play, or how far it may be off if nobody has an advantage.
+fn solution(result: &Stored) -> Option<String> {
+    let figures = [metric::VALUE.key, metric::EXPLOITABILITY.key].into_iter();
+    let mut known =
+        figures.filter(|name| result.about.figures.get(*name).is_some_and(|value| value.as_f64() != Some(0.0)));
+    let name = known.next().filter(|_| result.about.method == "solved")?;
+    Some(format!("{}: {}", result.tables.presentation.words_for(name), figure_of(result, name)?))
+}
 
 /// Formats a figure of an answer with its error.
-fn known(result: &Stored, name: &str) -> Option<String> {
+fn figure_of(result: &Stored, name: &str) -> Option<String> {
     let figures = &result.about.figures;
     let [value, error] =
         [name.to_owned(), format!("{name}{ERROR}")].map(|name| figures.get(&name)?.as_f64().map(Figure));
@@ -107,7 +122,7 @@ fn figures(result: &Stored) -> Markup {
                     @for name in figures.keys().filter(|name| !name.ends_with(ERROR)) {
                         tr {
                             th scope="row" { (result.tables.presentation.words_for(name)) }
-                            td class="n" { (known(result, name).unwrap_or_else(|| "–".to_owned())) }
+                            td class="n" { (figure_of(result, name).unwrap_or_else(|| "–".to_owned())) }
                         }
                     }
                 } }

@@ -2,8 +2,8 @@
 
 use super::context::Context;
 use super::figures::{first, hour_meaning, mark, method};
-use super::frame::PagePart;
-use super::grid::TextGrid;
+use super::frame::{PagePart, figure};
+use super::grid::{MOST_ROWS, SHOWN_ROWS, TextGrid};
 use super::numbers::{digits_grouped, interval, one_in, row_figure, span, with_error, with_minus};
 use crate::answer::Sheet;
 use crate::games::card::capital;
@@ -27,7 +27,7 @@ pub(super) fn rows(results: &[&Stored], kind: &TableKind) -> Option<PagePart> {
     let presentation = result.tables.presentation;
     let title = capital(presentation.words_for(&kind.file()).trim_end_matches(".csv"));
     let (body, gist) = match kind.shape {
-        Shape::Shares(more) => (shares(result, table, more), String::new()),
+        Shape::Shares(more) => shares(result, table, more),
         Shape::Figures => (pivot(table, result).draw(&format!("{title} ({})", method(result))), edges(table)),
         Shape::Numbers(_) => (self::sheet(&Context::new(result), &Sheet::from(table), &title), String::new()),
     };
@@ -38,26 +38,41 @@ pub(super) fn rows(results: &[&Stored], kind: &TableKind) -> Option<PagePart> {
 fn edges(table: &Table) -> String {
     let is_edge = |row: &&Row| row.labels.last().is_some_and(|label| label.text() == metric::EDGE.key);
     let edges = span(table.rows.iter().filter(is_edge), Quantity::Share);
-    if edges.is_empty() { edges } else { format!("{}: {edges}", metric::EDGE.label) }
+    if edges.is_empty() { edges } else { format!("{}: {edges}", metric::EDGE.key) }
 }
 
-/// Shares, a table for each distribution: the deals, the share, and 1 in N.
-fn shares(result: &Stored, table: &Table, more: &[&str]) -> Markup {
+/// Shares, a table for each distribution: the deals, the share, and 1 in N. A long one alone unfolds with its part.
+fn shares(result: &Stored, table: &Table, more: &[&str]) -> (Markup, String) {
     let presentation = result.tables.presentation;
     let group_keys = table.kind.group_keys;
     let counted = if result.about.method == "exact" { "combinations" } else { "seen" };
     let keys = table.kind.keys[group_keys..].iter().map(|key| presentation.words_for(key.name));
     let columns = [counted, "probability", "1 in N"].map(str::to_owned);
     let header: Vec<String> = keys.chain(columns).chain(more.iter().map(|name| presentation.words_for(name))).collect();
-    html! {
-        @for rows in table.rows.chunk_by(|one, other| one.labels[..group_keys] == other.labels[..group_keys]) {
-            @let of = rows[0].labels[..group_keys].iter().map(|label| label_words(presentation, label)).collect::<Vec<_>>().join(", ");
-            @let numeric = (0..header.len()).map(|at| rows[0].labels.get(group_keys + at).is_none_or(|label| label.number().is_some()));
-            @let rows = rows.iter().filter(|row| row.share() > 0.0).map(|row| share_cells(row, group_keys, more, presentation));
-            (TextGrid { header: header.clone(), rows: rows.collect(), numeric: numeric.collect(), ..TextGrid::default() }
-                .draw(&format!("{} ({})", capital(&of), method(result))))
-        }
+    let mut grids = Vec::new();
+    for rows in table.rows.chunk_by(|one, other| one.labels[..group_keys] == other.labels[..group_keys]) {
+        let of = rows[0].labels[..group_keys].iter().map(|label| label_words(presentation, label));
+        let caption = format!("{} ({})", capital(&of.collect::<Vec<_>>().join(", ")), method(result));
+        let numeric = (0..header.len())
+            .map(|at| rows[0].labels.get(group_keys + at).is_none_or(|label| label.number().is_some()));
+        let rows = rows.iter().filter(|row| row.share() > 0.0);
+        let rows = rows.map(|row| share_cells(row, group_keys, more, presentation)).collect();
+        grids.push((
+            caption,
+            TextGrid { header: header.clone(), rows, numeric: numeric.collect(), ..TextGrid::default() },
+        ));
     }
+    match &grids[..] {
+        [(caption, grid)] if (SHOWN_ROWS + 1..=MOST_ROWS).contains(&grid.rows.len()) => {
+            (html! { div class="long" { (figure(caption, &grid.table())) } }, row_count(grid))
+        }
+        grids => (html! { @for (caption, grid) in grids { (grid.draw(caption)) } }, String::new()),
+    }
+}
+
+/// Returns a line on the length of a table.
+fn row_count(grid: &TextGrid) -> String {
+    format!("rows: {}", grid.rows.len())
 }
 
 /// Returns the labels of a row after the first ones, its frequency, and its further figures.
@@ -119,8 +134,7 @@ pub(super) fn across(results: &[&Stored], kind: &TableKind, of: &Across) -> Vec<
         lines.push([with_minus(&label.to_string())].into_iter().chain(cells).collect());
     }
     let grid = TextGrid::with_numbers(&header, header.len(), lines);
-    let gist = format!("rows: {}", grid.rows.len());
-    parts.push(PagePart::new("All figures", grid.draw(of.title)).about(gist));
+    parts.push(PagePart::new("All figures", grid.draw(of.title)).about(row_count(&grid)));
     parts
 }
 
