@@ -4,7 +4,7 @@ use super::answers::{Dossier, error_of, said};
 use crate::answer::{Answer, Cell, Sheet};
 use crate::games::card::capital;
 use crate::report::charts::{fixed, trimmed};
-use crate::report::html::{TextGrid, figure, number_at, one_in, sheet_html, with_error};
+use crate::report::html::{TextGrid, figure, folded, number_at, one_in, sheet_html, with_error};
 use crate::report::{decimals, grouped};
 use crate::tables::{Figure, Metric, metric};
 use maud::{Markup, html};
@@ -213,17 +213,16 @@ pub(super) fn details(bet: &Answer) -> Markup {
             "Every way to end: how likely it is, what it pays to 1 before commission, and what it adds to the return"
         }
     };
-    html! {
-        section {
-            h3 { (capital(&bet.name)) }
-            @if !facts.is_empty() { p { (capital(&facts.join("; "))) "." } }
-            @if let Some(fraction) = bet.about.get("rtp_fraction").and_then(Json::as_str) {
-                p { "The return is, as a fraction, " span class="fraction" { (fraction) } "; payments.csv has its parts, payment by payment." }
-            }
-            @if let Some(ends) = bet.table("events").filter(|ends| !ends.rows.is_empty()) { (sheet_html(bet, &with_errors(ends), caption)) }
-            (chips(bet))
+    let body = html! {
+        @if !facts.is_empty() { p { (capital(&facts.join("; "))) "." } }
+        @if let Some(fraction) = bet.about.get("rtp_fraction").and_then(Json::as_str) {
+            p { "The return is, as a fraction, " span class="fraction" { (fraction) } "; payments.csv has its parts, payment by payment." }
         }
-    }
+        @if let Some(ends) = bet.table("events").filter(|ends| !ends.rows.is_empty()) { (sheet_html(bet, &with_errors(ends), caption)) }
+        (chips(bet))
+    };
+    let gist = format!("return: {}", figure_text(bet, metric::RTP.key));
+    html! { section { (folded(&html! { h3 { (capital(&bet.name)) } }, &gist, &body)) } }
 }
 
 /// Returns outcomes with an error for each figure, and counts in groups of three digits.

@@ -1,12 +1,14 @@
 //! The page of a dossier, for screen and paper, without network or script.
 //!
 //! Its first sheet is a PAR sheet: warnings, all bets in one table, the checks that they passed, the rule card, and a
-//! round of the main bet. The details follow, what few read folded.
+//! round of the main bet. The details follow. What few read is folded, and what unfolds on paper is a part.
 
 use super::answers::{Dossier, said};
 use super::bets::{bets_at_a_glance, details, ranges, warning};
 use crate::answer::{Answer, Cell, Sheet};
-use crate::report::html::{Found, GENERATOR, foot, frame, method_said, sheet_html};
+use crate::games::card::capital;
+use crate::report::charts::fixed;
+use crate::report::html::{Found, GENERATOR, folded, foot, frame, method_said, sheet_html};
 use crate::tables::presentation::PAYS;
 use maud::{Markup, html};
 
@@ -24,22 +26,30 @@ pub fn page(dossier: &Dossier) -> String {
         (warning(dossier))
         section id="glance" { h2 { "The bets" } (bets_at_a_glance(dossier)) }
         (checked(simulation, shuffle.as_ref()))
-        section id="rules" { h2 { "The rules" } (rule_card(table)) }
+        section id="rules" { (rule_card(table)) }
         div class=[round.is_some().then_some("two")] {
-            @if let Some(round) = &round { section id="round" { h2 { (round.title) } (sheet_html(table, round, CAPTION)) } }
+            @if let Some(round) = &round { section id="round" { (net_of_round(table, round)) } }
             section id="play" { h2 { "The return by how people play" } @for of in &play.tables { (sheet_html(table, of, play_caption(dossier))) } }
         }
         section id="bets" { h2 { "Each bet in detail" } (ranges(bets)) @for bet in bets { (details(bet)) } }
-        section id="examples" { h2 { "A hand of every class" } (examples(table)) }
+        section id="examples" { (examples(table)) }
         section id="tests" {
             h2 { "Simulation against theory" }
             (compared(simulation, table))
             @match shuffle { Some(shuffle) => { (tests(shuffle)) } None => { p { "A round deals too few cards for these tests." } } }
         }
-        section id="method" { h2 { "Method" } (method_said(&found(dossier))) (limits(table)) }
+        section id="method" { (method(dossier)) }
         (foot("Every figure is in dossier.json and the CSV files with all its digits; manifest.json has their SHA-256."))
     };
     frame(&format!("{}: PAR sheet", table.name), &body, "", None)
+}
+
+/// Shows the nets of a round of the main bet.
+fn net_of_round(table: &Answer, round: &Sheet) -> Markup {
+    let nets =
+        (0..round.rows.len()).filter_map(|row| Some(round.number(row, "net")? * round.number(row, "probability")?));
+    let gist = format!("mean: {}", fixed(nets.sum(), 3));
+    folded(&html! { h2 { (round.title) } }, &gist, &sheet_html(table, round, CAPTION))
 }
 
 /// Describes the checks in a paragraph before the rules, so that fitness for publication shows without scrolling.
@@ -63,16 +73,20 @@ fn checked(simulation: &Answer, shuffle: Option<&Answer>) -> Markup {
 /// Shows the rules as on a card: related sentences under their subject.
 fn rule_card(table: &Answer) -> Markup {
     let rules = table.table("rules").map_or(&[][..], |rules| &rules.rows);
-    html! {
+    let groups = rules.chunk_by(|one, other| one[1] == other[1]);
+    let subjects = groups.clone().map(|group| group[0][1].text()).filter(|subject| !subject.is_empty());
+    let gist = subjects.collect::<Vec<_>>().join(", ");
+    let card = html! {
         ul class="card" {
-            @for group in rules.chunk_by(|one, other| one[1] == other[1]) {
+            @for group in groups {
                 @if group[0][1].is_blank() { @for rule in group { li { (rule[2].text()) } } }
                 @else {
                     li { b { (group[0][1].text()) "." } " " (group.iter().map(|rule| rule[2].text()).collect::<Vec<_>>().join(" ")) }
                 }
             }
         }
-    }
+    };
+    folded(&html! { h2 { "The rules" } }, &gist, &card)
 }
 
 /// Describes the returns by way of play.
@@ -87,16 +101,16 @@ fn play_caption(dossier: &Dossier) -> &'static str {
 /// Shows an example of each class of hands, folded.
 fn examples(table: &Answer) -> Markup {
     let examples = table.table("examples").filter(|examples| !examples.rows.is_empty());
-    let title = "A hand of each class, and what it is worth";
+    let heading = html! { h2 { "A hand of every class" } };
     html! {
         @match examples {
-            Some(examples) => { (folded(title, &sheet_html(table, examples, "Figures are for the main bet alone: nets in bets, shares of all that can meet this hand."))) }
-            None => { p { "Hands of this game are not explained." } }
+            Some(examples) => { (unprinted(&heading, &sheet_html(table, examples, "Figures are for the main bet alone: nets in bets, shares of all that can meet this hand."))) }
+            None => { (heading) p { "Hands of this game are not explained." } }
         }
     }
 }
 
-fn folded(title: &str, body: &Markup) -> Markup {
+fn unprinted(title: &Markup, body: &Markup) -> Markup {
     html! { details { summary { (title) } (body) } }
 }
 
@@ -115,7 +129,7 @@ fn compared(simulation: &Answer, table: &Answer) -> Markup {
     let left = all.rows.len() - rows.len();
     let sheet = Sheet { header: all.header[1..].to_vec(), rows, ..Sheet::default() };
     let further = html! { p { (left) " further figures, such as hands and nets of each seat, are in simulation.csv; Holm's adjustment is over all." } };
-    folded(title, &html! { (sheet_html(table, &sheet, title)) (further) })
+    unprinted(&html! { (title) }, &html! { (sheet_html(table, &sheet, title)) (further) })
 }
 
 /// Shows the tests of the shuffle and the bound on its bias, folded.
@@ -132,7 +146,15 @@ fn tests(shuffle: &Answer) -> Markup {
             "The remaining source is the generator: " (GENERATOR) ". No way is known to tell its words from fair ones with less work than trying keys."
         }
     };
-    folded("The shuffle", &body)
+    unprinted(&html! { "The shuffle" }, &body)
+}
+
+/// Shows the methods and the limits of the figures.
+fn method(dossier: &Dossier) -> Markup {
+    let found = found(dossier);
+    let gist = found.iter().map(|found| &*found.method).collect::<Vec<_>>().join("; ");
+    let body = html! { (method_said(&found)) (limits(&dossier.table)) };
+    folded(&html! { h2 { "Method" } }, &capital(&gist), &body)
 }
 
 /// Returns the methods of the figures: theory, simulation, and shuffle.

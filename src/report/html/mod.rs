@@ -24,7 +24,7 @@ mod sheets;
 mod tables;
 mod why;
 
-pub(super) use frame::{figure, foot, frame};
+pub(super) use frame::{figure, folded, foot, frame};
 pub(super) use grid::TextGrid;
 pub(super) use method::{Found, GENERATOR, method_said};
 pub(super) use numbers::{number_at, one_in, with_error};

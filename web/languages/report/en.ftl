@@ -539,7 +539,6 @@ report-return-of-main = Return to player of the main bet
 report-return-of-seat = Return of seat { $seat }
 report-best-as-if = Best play is found as if every draw were from the whole pack and hands were independent; what it returns was measured by playing it, on the same cards.
 report-examples-figures = Figures are for the main bet alone: nets in bets, shares of all that can meet this hand.
-report-examples-title = A hand of each class, and what it is worth
 report-not-explained = Hands of this game are not explained.
 report-net-of-main = net of the main bet
 report-cards = cards

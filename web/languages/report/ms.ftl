@@ -537,7 +537,6 @@ report-return-of-main = Kembali kepada pemain pada taruhan utama
 report-return-of-seat = Kembali tempat { $seat }
 report-best-as-if = Cara main terbaik dicari seolah-olah setiap kad ditarik daripada set penuh dan tangan tidak berkaitan; kembalinya diukur dengan bermain, dengan kad yang sama.
 report-examples-figures = Angka untuk taruhan utama saja: untung dalam taruhan, bahagian daripada semua yang boleh bertemu tangan ini.
-report-examples-title = Satu tangan bagi setiap jenis, dan nilainya
 report-not-explained = Tangan permainan ini tidak diterangkan.
 report-net-of-main = untung bersih taruhan utama
 report-cards = kad

@@ -537,7 +537,6 @@ report-return-of-main = Cược chính: nhà con lấy lại
 report-return-of-seat = Ghế { $seat } lấy lại
 report-best-as-if = Cách đánh hay nhất được tìm như thể lần nào cũng rút từ cả bộ bài và các bài độc lập; mức lấy lại được đo bằng chơi thử, với cùng các lá.
 report-examples-figures = Số liệu chỉ tính cược chính: mức được tính bằng lần cược, tỉ lệ trên mọi bài có thể gặp.
-report-examples-title = Mỗi loại một bài, và giá trị của nó
 report-not-explained = Trò này không có giải thích bài.
 report-net-of-main = mức được ở cược chính
 report-cards = các lá

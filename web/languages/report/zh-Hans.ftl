@@ -537,7 +537,6 @@ report-return-of-main = 主注的闲家拿回
 report-return-of-seat = { $seat } 号座位拿回
 report-best-as-if = 最好打法是假定每次都从整副牌里抽、各手牌互不相关算出的；拿回多少是用同样的牌实际打出来量的。
 report-examples-figures = 数字只算主注：净得以注计，比例占这手牌可能遇到的全部。
-report-examples-title = 每种牌型一手，值多少
 report-not-explained = 这个游戏的牌没有讲解。
 report-net-of-main = 主注净得
 report-cards = 牌

@@ -537,7 +537,6 @@ report-return-of-main = 主注的閒家拿回
 report-return-of-seat = { $seat } 號座位拿回
 report-best-as-if = 最好打法是假定每次都從整副牌裡抽、各手牌互不相關算出的；拿回多少是用同樣的牌實際打出來量的。
 report-examples-figures = 數字只算主注：淨得以注計，比例佔這手牌可能遇到的全部。
-report-examples-title = 每種牌型一手，值多少
 report-not-explained = 這個遊戲的牌沒有講解。
 report-net-of-main = 主注淨得
 report-cards = 牌
