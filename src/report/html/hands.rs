@@ -10,7 +10,7 @@ use crate::store::Stored;
 use crate::tables::presentation::{Presentation, Quantity, TableKind};
 use crate::tables::table::Label;
 use crate::tables::{Figure, Row, Table};
-use maud::html;
+use maud::{Markup, html};
 
 /// Number of hands that are shown of more than fit a screen.
 const MOST_FREQUENT: usize = 10;
@@ -59,11 +59,17 @@ pub(super) fn bars(results: &[&Stored], kind: &TableKind, title: &str) -> Option
         (shown.body)
         @if !rare.is_empty() {
             @let share = rare.iter().map(|hand| often(&sources, hand)).sum();
-            @let says = format!("{} other hands, together {}", rare.len(), with_error(Some(Figure(share)), None, Quantity::Share));
-            (folded(&html! { (says) }, "", &scroll(&says, &table(&rare).draw())))
+            (others(share, &table(&rare)))
         }
     };
     Some(PagePart::new(title, body).about(most.trim()).with(lettered.marked(&table(&hands))))
+}
+
+/// Shows hands that have this share together, folded.
+fn others(share: f64, table: &MarkedTable<'_>) -> Markup {
+    let share = with_error(Some(Figure(share)), None, Quantity::Share);
+    let says = format!("{} other hands, together {share}", table.rows.len());
+    folded(&html! { (says) }, "", &scroll(&says, &table.draw()))
 }
 
 /// Returns the share of a hand, the mean of the roles.
