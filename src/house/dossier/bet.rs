@@ -3,13 +3,13 @@
 use crate::answer::{Answer, Cell, Fact, FactError, Sheet};
 use crate::report::plain;
 use crate::stats::estimate::Z;
-use crate::stats::{Fraction, n_zero};
+use crate::stats::{Estimate, Fraction, n_zero};
 use crate::tables::Presentation;
 use crate::tables::metric::{self, volatility_index};
 use serde_json::{Map, json};
 
 /// Figures of a bet per unit staked. All others follow.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct UnitFigures {
     /// The name of the bet, or of a seat whose bets are simulated.
     pub bet: String,
@@ -22,15 +22,13 @@ pub struct UnitFigures {
     /// The return as a fraction, if it is enumerated.
     pub rtp_fraction: Option<Fraction>,
     /// The return to player.
-    pub rtp: f64,
-    /// The standard error of the return, if it is simulated.
-    pub std_error: Option<f64>,
+    pub rtp: Estimate,
     /// Expected loss.
-    pub edge: f64,
-    /// The standard deviation of a round, with its error if it is simulated.
-    pub std_dev: (f64, Option<f64>),
-    /// The share of rounds with a gain, with its error if it is simulated.
-    pub hit: Option<(f64, Option<f64>)>,
+    pub edge: Estimate,
+    /// The standard deviation of a round.
+    pub std_dev: Estimate,
+    /// The share of rounds with a gain.
+    pub hit: Option<Estimate>,
     /// The largest win with its probability.
     pub largest: Option<(f64, f64)>,
     /// The largest loss, if it is more than the stake.
@@ -38,6 +36,23 @@ pub struct UnitFigures {
 }
 
 impl UnitFigures {
+    /// Returns the figures that every bet has.
+    pub fn new(bet: String, stakes: Vec<f64>, rtp: Estimate, edge: Estimate, std_dev: Estimate) -> UnitFigures {
+        UnitFigures {
+            bet,
+            stakes,
+            rtp,
+            edge,
+            std_dev,
+            seats: None,
+            is_table: false,
+            rtp_fraction: None,
+            hit: None,
+            largest: None,
+            exposed: None,
+        }
+    }
+
     /// Returns the answer: these figures, and tables of outcomes, payments and bands.
     pub fn answer(self, presentation: &'static Presentation, tables: Vec<Sheet>) -> Answer {
         let is_enumerated = self.rtp_fraction.is_some() || self.seats.is_some();
@@ -54,7 +69,7 @@ impl UnitFigures {
             self.seats.as_ref().map(|seats| ("seats", json!(seats))),
             self.is_table.then(|| ("is_table", json!(true))),
             self.rtp_fraction.as_ref().map(|fraction| ("rtp_fraction", json!(fraction.to_string()))),
-            self.std_error.map(|error| ("std_error", json!(error))),
+            sampled(&self.rtp).map(|error| ("std_error", json!(error))),
         ];
         Answer {
             method: if is_enumerated { "exact" } else { "simulated" }.to_owned(),
@@ -81,39 +96,46 @@ impl UnitFigures {
 
     /// Returns every figure. A figure with a label is in no table of all bets.
     fn facts(&self) -> Vec<Fact> {
-        let (std_dev, deviation_error) = self.std_dev;
-        let n0 = n_zero(std_dev, self.edge);
+        let (edge, error) = (self.edge.value, sampled(&self.edge));
+        let volatility = volatility_index(self.std_dev.value);
         // Twice the relative error of the edge. A run that cannot tell the edge from 0 has no N0 for people.
-        let n0_error = n0.zip(self.std_error).map(|(n0, error)| 2.0 * n0 * error / self.edge.abs());
-        let is_known = self.std_error.is_none_or(|error| Z * error < self.edge.abs());
+        let n0 = n_zero(self.std_dev.value, edge)
+            .map(|n0| Estimate::from_mean(n0, error.map(|error| 2.0 * n0 * error / edge.abs())));
+        let is_known = error.is_none_or(|error| Z * error < edge.abs());
+        let certain = |value: Option<f64>| value.map(Estimate::certain);
         let mut facts = vec![
-            fact(metric::RTP.key, Some((self.rtp, self.std_error))),
-            fact(metric::EDGE.key, Some((self.edge, self.std_error))),
+            fact(metric::RTP.key, Some(self.rtp)),
+            fact(metric::EDGE.key, Some(self.edge)),
             // Bets are never raised: all money put on the table is the stake.
-            fact(metric::ELEMENT_OF_RISK.key, Some((self.edge, self.std_error))),
+            fact(metric::ELEMENT_OF_RISK.key, Some(self.edge)),
             fact(metric::STD_DEV.key, Some(self.std_dev)),
             fact(
                 metric::VOLATILITY_INDEX.key,
-                Some((volatility_index(std_dev), deviation_error.map(volatility_index))),
+                Some(Estimate::from_mean(volatility, sampled(&self.std_dev).map(volatility_index))),
             ),
             fact(metric::HIT_FREQUENCY.key, self.hit),
-            labelled(if is_known { metric::N0.label } else { "" }, fact(metric::N0.key, n0.map(|n0| (n0, n0_error)))),
-            fact(metric::LARGEST_WIN.key, self.largest.map(|(win, _)| (win, None))),
-            fact("largest_win_probability", self.largest.map(|(_, chance)| (chance, None))),
-            labelled("most that a round can lose", fact("exposed", self.exposed.map(|exposed| (exposed, None)))),
-            fact("rtp_per_exposed", self.exposed.map(|exposed| (1.0 - self.edge / exposed, None))),
+            labelled(if is_known { metric::N0.label } else { "" }, fact(metric::N0.key, n0)),
+            fact(metric::LARGEST_WIN.key, certain(self.largest.map(|(win, _)| win))),
+            fact("largest_win_probability", certain(self.largest.map(|(_, chance)| chance))),
+            labelled("most that a round can lose", fact("exposed", certain(self.exposed))),
+            fact("rtp_per_exposed", certain(self.exposed.map(|exposed| 1.0 - edge / exposed))),
         ];
         if let [stake] = self.stakes[..] {
-            facts.insert(0, fact(metric::STAKE.key, Some((stake, None))));
+            facts.insert(0, fact(metric::STAKE.key, Some(Estimate::certain(stake))));
         }
         facts
     }
 }
 
-fn fact(name: &str, figure: Option<(f64, Option<f64>)>) -> Fact {
-    let (value, error) = figure.filter(|(value, _)| !value.is_nan()).unzip();
-    let error = error.flatten().map_or(FactError::Exact, FactError::Standard);
-    Fact { error, ..Fact::new(name, "", value.map_or(Cell::Blank, Cell::Number)) }
+/// Returns the standard error of a figure, if it is simulated.
+fn sampled(figure: &Estimate) -> Option<f64> {
+    figure.std_error.filter(|error| *error > 0.0)
+}
+
+fn fact(name: &str, figure: Option<Estimate>) -> Fact {
+    let figure = figure.filter(|figure| !figure.value.is_nan());
+    let error = figure.as_ref().and_then(sampled).map_or(FactError::Exact, FactError::Standard);
+    Fact { error, ..Fact::new(name, "", figure.map_or(Cell::Blank, |figure| Cell::Number(figure.value))) }
 }
 
 fn labelled(label: &str, fact: Fact) -> Fact {

@@ -11,7 +11,7 @@ use crate::games::{Config, Game, Priced, StakedBet, net_of_one};
 use crate::house::observer::Observer;
 use crate::house::risk::outlook::calibrated;
 use crate::report::listed_seats;
-use crate::stats::{Evidence, Exact, Fraction, NetRange, NetSteps, Tally};
+use crate::stats::{Estimate, Evidence, Exact, Fraction, NetRange, NetSteps, Tally};
 use crate::tables::presentation::{DEALER, EDGE, PAYS, seat_of, seat_role};
 use crate::tables::table::Nets;
 use crate::tables::{Tables, metric};
@@ -103,37 +103,36 @@ impl CountedTable<'_> {
         groups
     }
 
-    /// Returns figures of a bet per unit of each seat's stake, for seats that share them. Outcomes and payouts are
-    /// given if the seats do not differ.
-    fn bet_of_seats(&self, bet: &StakedBet, group: &SeatGroup, alike: Option<&Priced>) -> Answer {
+    /// Returns figures of a bet per unit of each seat's stake, for seats that share them. `priced` has the outcomes and
+    /// payouts of the bet if all seats share them.
+    fn bet_of_seats(&self, bet: &StakedBet, group: &SeatGroup, priced: Option<&Priced>) -> Answer {
         let (stake, role) = (group.stakes[0], seat_role(group.seats[0]));
         let figure = |metric| self.tables.of_bet(&bet.name, &role, metric).map_or(f64::NAN, |row| row.share());
         let staked = stake * self.game.unit() as f64;
-        let rtp_fraction = alike.map(|priced| self.returned(bet, priced));
+        let rtp_fraction = priced.map(|priced| self.returned(bet, priced));
         let [rtp, edge] = match &rtp_fraction {
             Some(rtp) => [rtp.nearest(), Fraction::from_int(1).minus(rtp).nearest()],
             None => [figure(metric::RTP), figure(metric::EDGE)],
         };
+        let [rtp, edge, std_dev] = [rtp, edge, figure(metric::STD_DEV) / stake].map(Estimate::certain);
         let (most, chance) = group.nets.iter().copied().max_by_key(|(net, _)| *net).unwrap_or_default();
-        let seats = alike.is_none().then(|| listed_seats(std::slice::from_ref(&group.seats)));
+        let seats = priced.is_none().then(|| listed_seats(std::slice::from_ref(&group.seats)));
+        let name = seats.as_ref().map_or_else(|| bet.name.clone(), |seats| format!("{}, seat {seats}", bet.name));
+        let has_one_stake = group.stakes.iter().all(|own| *own == stake);
+        let stakes = if has_one_stake { vec![stake] } else { group.stakes.clone() };
         let figures = UnitFigures {
-            bet: seats.as_ref().map_or_else(|| bet.name.clone(), |seats| format!("{}, seat {seats}", bet.name)),
             seats,
-            stakes: if group.stakes.iter().any(|own| *own != stake) { group.stakes.clone() } else { vec![stake] },
             rtp_fraction,
-            rtp,
-            edge,
-            std_dev: (figure(metric::STD_DEV) / stake, None),
-            hit: Some((figure(metric::HIT_FREQUENCY), None)),
+            hit: Some(Estimate::certain(figure(metric::HIT_FREQUENCY))),
             largest: Some((most as f64 / staked, chance)),
             exposed: group.exposed(staked),
-            ..UnitFigures::default()
+            ..UnitFigures::new(name, stakes, rtp, edge, std_dev)
         };
-        let mut tables = alike.map_or_else(Vec::new, |priced| self.priced_tables(bet, priced));
+        let mut tables = priced.map_or_else(Vec::new, |priced| self.priced_tables(bet, priced));
         let net = NetSteps::new(group.nets.iter().copied());
         tables.push(band_sheet(&net, &FollowedBets::of_player(staked, None)));
         let mut answer = figures.answer(self.config.presentation, tables);
-        self.add_chips(&mut answer, bet, alike);
+        self.add_chips(&mut answer, bet, priced);
         answer
     }
 
@@ -173,16 +172,14 @@ impl CountedTable<'_> {
         }
         let simulated = self.tally.dealer_std_dev(bet.line, bet.staked)?;
         let enumerated = dealer.variance.as_ref().map(|variance| variance.nearest().sqrt());
-        let std_dev = enumerated.map_or(simulated.value, |std_dev| std_dev / bet.staked as f64);
+        let std_dev = enumerated.map_or(simulated, |std_dev| Estimate::certain(std_dev / bet.staked as f64));
+        let stakes = vec![bet.staked as f64 / self.game.unit() as f64];
+        let [returned, kept] = [&rtp, &edge].map(|share| Estimate::certain(share.nearest()));
+        let name = format!("{}, whole table", bet.name);
         let figures = UnitFigures {
-            bet: format!("{}, whole table", bet.name),
             is_table: true,
-            stakes: vec![bet.staked as f64 / self.game.unit() as f64],
-            rtp: rtp.nearest(),
             rtp_fraction: Some(rtp),
-            edge: edge.nearest(),
-            std_dev: (std_dev, simulated.std_error.filter(|_| enumerated.is_none())),
-            ..UnitFigures::default()
+            ..UnitFigures::new(name, stakes, returned, kept, std_dev)
         };
         let mut tables = self.priced_tables(bet, priced);
         if matches!(self.tally.dealer_on(bet.line).range(), NetRange::Listed { .. }) {

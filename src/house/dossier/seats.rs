@@ -7,7 +7,7 @@ use crate::answer::{Answer, Cell, Sheet};
 use crate::engine::{Run, Unwatched, play};
 use crate::games::{Against, Game, Rules, Side, Solving};
 use crate::house::observer::Observer;
-use crate::stats::{BetLine, Evidence, NetSteps};
+use crate::stats::{BetLine, Estimate, Evidence, NetSteps};
 use crate::tables::presentation::{seat_of, seat_role};
 use crate::tables::table::Nets;
 use crate::tables::{Presentation, Tables, metric};
@@ -25,24 +25,19 @@ pub fn seat_bets(
 }
 
 fn seat_bet(nets: &Nets, staked: f64, tables: &Tables, run: &Run, words: &'static Presentation) -> Option<Answer> {
-    let (rtp, std_error) = returned(tables, &nets.role)?;
+    let rtp = returned(tables, &nets.role)?;
     let distribution: Vec<(i64, f64)> =
         nets.shares.iter().map(|(net, share)| (*net, share.probability.value)).collect();
     let net = NetSteps::new(distribution.iter().copied());
     let hit = distribution.iter().filter(|(net, _)| *net > 0).map(|(_, chance)| chance).sum::<f64>();
     let (largest, chance) = distribution.iter().copied().max_by_key(|(net, _)| *net)?;
     let deviation_error = tables.metric(&nets.role, metric::STD_DEV).and_then(|row| Some(row.std_error?.0));
+    let std_dev = Estimate::from_mean(net.std_dev() / staked, deviation_error);
     let figures = UnitFigures {
-        bet: nets.role.clone(),
-        stakes: vec![1.0],
-        rtp,
-        std_error,
-        edge: 1.0 - rtp,
-        std_dev: (net.std_dev() / staked, deviation_error),
         // Rounds of one seat are independent.
-        hit: Some((hit, Some((hit * (1.0 - hit) / run.rounds as f64).sqrt()))),
+        hit: Some(Estimate::from_mean(hit, Some((hit * (1.0 - hit) / run.rounds as f64).sqrt()))),
         largest: Some((largest as f64 / staked, chance)),
-        ..UnitFigures::default()
+        ..UnitFigures::new(nets.role.clone(), vec![1.0], rtp, rtp.taken_from(1.0), std_dev)
     };
     let bands = band_sheet(&net, &FollowedBets::of_player(staked, Some((run.rounds, run.seed))));
     Some(figures.answer(words, vec![ends_of_bet(nets, staked), bands]))
@@ -67,9 +62,9 @@ fn ends_of_bet(nets: &Nets, staked: f64) -> Sheet {
 }
 
 /// Returns the return of a seat with its standard error.
-fn returned(tables: &Tables, seat: &str) -> Option<(f64, Option<f64>)> {
+fn returned(tables: &Tables, seat: &str) -> Option<Estimate> {
     let row = tables.metric(seat, metric::NET)?;
-    Some((1.0 + row.value?.0, row.std_error.map(|error| error.0)))
+    Some(Estimate::from_mean(1.0 + row.value?.0, row.std_error.map(|error| error.0)))
 }
 
 /// Returns the return of the first seat: as played, with its best response to the others, and with best play of all;
@@ -85,15 +80,15 @@ pub fn play_of_seats(game: &dyn Game, tables: &Tables, run: &Run, observer: &dyn
         ("seat 1 by its best response to the others", answer),
         ("every seat by the best play that is known", best),
     ] {
-        let Some((rtp, std_error)) = found else { continue };
-        let error = std_error.map_or(Cell::Blank, Cell::Number);
-        returns.push(vec![play.into(), Cell::Number(rtp), Cell::Blank, error]);
+        let Some(rtp) = found else { continue };
+        let error = rtp.std_error.map_or(Cell::Blank, Cell::Number);
+        returns.push(vec![play.into(), Cell::Number(rtp.value), Cell::Blank, error]);
     }
     returns
 }
 
 /// Returns the first seat's return under rules, on the cards of this run.
-fn replayed(rules: &dyn Rules, run: &Run, observer: &dyn Observer) -> Option<(f64, Option<f64>)> {
+fn replayed(rules: &dyn Rules, run: &Run, observer: &dyn Observer) -> Option<Estimate> {
     let game = rules.game(&Unwatched);
     let tally = play(&*game, run, &*observer.progress(&*game, 0, run.rounds)).tally;
     returned(&game.tables(&tally), &seat_role(1))
