@@ -96,7 +96,7 @@ method-sd-main = Độ lệch chuẩn một ván ở cược chính của nhà c
 hands-foot = Tỉ lệ trên mọi bài của nhà con.
 hands-foot-main = Tỉ lệ trên mọi bài của nhà con. Số lần chung và ăn thua tính theo cược chính.
 bets-title = Mọi khoản cược của nhà con
-seats-differ = Trung bình của các chỗ ngồi khác nhau; mỗi độ lệch chuẩn tính theo mức cược trung bình.
+seats-differ = Trung bình của các ghế khác nhau; mỗi độ lệch chuẩn tính theo mức cược trung bình.
 
 input-whole = Hãy nhập một số nguyên từ { $min } đến { $max }.
 input-amount = Hãy nhập số tiền bằng chữ số, như 20, 2.50 hay 20 000.
@@ -120,7 +120,7 @@ night-mean-unit = Trung bình, mỗi đơn vị cược { $stake }
 night-simulated = Kết quả một ván là chạy thử: { $rounds } ván, hạt giống { $seed }. Cả tối được tính từ đó.
 night-calibrated = Kết quả một ván trải ra sao là chạy thử: { $rounds } ván, hạt giống { $seed }. Số trung bình thì chính xác.
 night-exact = Kết quả một ván được đếm chính xác. Cả tối được tính từ đó.
-night-plays-on = Thua hết là vào bất kỳ lúc nào. Các số khác tính như vẫn chơi tiếp sau đó.
+night-plays-on = Cháy túi là vào bất kỳ lúc nào. Các số khác tính như vẫn chơi tiếp sau đó.
 night-working = Đang tính: { $work }, { $done } trên { $of }.
 night-stop = Dừng
 night-stopped = Đã dừng.
@@ -482,8 +482,8 @@ program-hand = Có những bài tự đặt nào? Mỗi bài ghi một mục; ph
     .straight = năm số liên tiếp, A-2-3-4-5 … 10-J-Q-K-A
     .no-ace-high = nhưng không kể 10-J-Q-K-A
     .has = trong đó có các lá này, như "K K" hay "As Qh"
-    .any_of = tên các tay bài riêng: bài thỏa điều kiện của một trong số đó
-    .none_of = tên các tay bài riêng: bài không thỏa điều kiện của tay nào
+    .any_of = tên các bài tự đặt: bài thỏa điều kiện của một trong số đó
+    .none_of = tên các bài tự đặt: bài không thỏa điều kiện của bài nào
     .ox = phải có bò
     .rest-faces = bò mà hai lá còn lại đều thuộc các số này
     .rest-sum-at_least = tổng nhỏ nhất của hai lá còn lại
@@ -493,7 +493,7 @@ program-hand = Có những bài tự đặt nào? Mỗi bài ghi một mục; ph
     .rest-has = trong hai lá còn lại có các lá này
     .off = có bỏ bài này của bàn gốc không
 program-event-own = Cược phụ xem những sự kiện tự đặt nào? Điều kiện ghi như một bài, nhưng không xếp hạng.
-    .off = có bỏ một sự kiện của bản gốc không
+    .off = có bỏ sự kiện này của bàn gốc không
     .player = nhà con có một trong các bài hay sự kiện tự đặt này
     .dealer = nhà cái có một trong các bài hay sự kiện tự đặt này
     .result = kết quả cược chính của ghế
@@ -593,9 +593,9 @@ program-count-bet = Đếm bài cho khoản cược nào?
 program-count-cut = Bắt đầu ván còn ít nhất mấy lá? Không ghi thì một phần tư, hoặc số lá một ván cần.
 program-count-tags = Mỗi lá tính mấy, như "A=-1 5=1"? Lá khác tính 0. Không ghi thì dùng cách tốt nhất cỡ này.
 program-count-size = Cách tính tốt nhất được lớn tới đâu?
-program-count-spread = Dưới một true count thì cược bao nhiêu, từ đó trở lên bao nhiêu? Hoặc nhiều mức, như 2:4,4:8.
+program-count-spread = Dưới một mức đếm thực thì cược bao nhiêu, từ đó trở lên bao nhiêu? Hoặc nhiều mức, như 2:4,4:8.
 program-count-bankroll = Vốn của người đếm bài là bao nhiêu mức cược? Ghi thì tính nguy cơ cháy túi.
-program-count-kelly = Người đếm bài cược mấy phần của mức cược Kelly? Ghi thì tính mức cược ở từng true count theo vốn.
+program-count-kelly = Người đếm bài cược mấy phần của mức cược Kelly? Ghi thì tính mức cược ở từng mức đếm thực theo vốn.
 program-night-rounds = Một tối mấy ván?
 program-night-deal = Ai làm cái kế tiếp? Người 0 bắt đầu.
     .fixed = người 0 làm cái cả tối
@@ -1014,7 +1014,7 @@ program-practice-others-bid = Bạn trả { $own }, người khác trả { $othe
 program-practice-you-bid = Bạn trả { $own }. Người khác làm cái, nhân { $bid }.
 program-practice-bid = trả { $amount }
 program-practice-stake = đặt { $amount }
-program-practice-bids-where = { $table }: chỉ tập trả giành cái và đặt cược khi xem trước nhiều nhất bốn lá, cược và cách xếp như nhau, không "redeal", không có nồi, và tiền xâu không rời bàn
+program-practice-bids-where = { $table }: chỉ tập trả giành cái và đặt cược khi xem trước nhiều nhất bốn lá, cược và cách xếp như nhau, không "redeal", không có hũ, và tiền xâu không rời bàn
 program-practice-bids-alike = { $table }: chỉ tập được khi mọi người giành cái và đặt cược theo cùng một cách
 program-practice-gnau-dealer = { $table }: nhà cái xếp bài như nhà con: hãy tập với vai nhà con
 
@@ -1110,28 +1110,28 @@ hand-hit = rút
 hand-stand = dằn
 hand-escape = chạy
 hand-play-on = chơi tiếp
-hand-choice = Bạn có { $total } điểm. Với nhà cái này, nên { $best }: trung bình được { $net } tiền cược. Nếu { $other } thì { $less }.
+hand-choice = Bạn có { $total } điểm. Với nhà cái này, nên { $best }: trung bình được { $net } lần cược. Nếu { $other } thì { $less }.
 hand-must-hit = Bạn có { $total } điểm, phải rút.
-hand-must-hit-else = Không bỏ được thì phải rút.
+hand-must-hit-else = Không chạy được thì phải rút.
 hand-must-stand = Bạn có { $total } điểm, phải dằn.
 hand-bust = { $total } điểm: quắc.
 hand-settled = { $hand }: tính ngay.
 hand-keeps = { $hand }: giữ đến lúc so bài.
 hand-wins = { $hand }: thắng ngay.
-hand-made = { $hand }, chung { $pays } lần. Thắng { $win }, trả lại cược { $push }. Trung bình được { $net } tiền cược.
-hand-unfinished = Với mấy lá này nhà con trung bình được { $player } tiền cược, còn nhà cái được { $dealer } trên tiền cược của mỗi nhà con.
+hand-made = { $hand }, chung { $pays } lần. Thắng { $win }, trả lại cược { $push }. Trung bình được { $net } lần cược.
+hand-unfinished = Với mấy lá này nhà con trung bình được { $player } lần cược, còn nhà cái được { $dealer } trên tiền cược của mỗi nhà con.
 bank-ask = Chạm { $count } lá bạn thấy để biết nên trả mấy để giành cái.
 bank-bid = { $reaches ->
-    [yes] Trả { $does } để giành cái: mấy lá này đáng { $worth } tiền cược, luật ở đây là từ { $from } trở lên thì giành.
-   *[no] Trả { $does }: mấy lá này đáng { $worth } tiền cược, luật ở đây là từ { $from } trở lên mới trả thêm.
+    [yes] Trả { $does } để giành cái: mấy lá này đáng { $worth } lần cược, luật ở đây là từ { $from } trở lên thì giành.
+   *[no] Trả { $does }: mấy lá này đáng { $worth } lần cược, luật ở đây là từ { $from } trở lên mới trả thêm.
 }
 bank-stakes = Không ai giành cái thì đặt { $unbid }. Nhà cái đã trả để giành thì đặt { $against }.
 bank-stake = { $reaches ->
-    [yes] Đặt { $does }: mấy lá này đáng { $worth } tiền cược, luật ở đây là từ { $from } trở lên thì đặt thêm.
-   *[no] Đặt { $does }: mấy lá này đáng { $worth } tiền cược, luật ở đây là từ { $from } trở lên mới đặt thêm.
+    [yes] Đặt { $does }: mấy lá này đáng { $worth } lần cược, luật ở đây là từ { $from } trở lên thì đặt thêm.
+   *[no] Đặt { $does }: mấy lá này đáng { $worth } lần cược, luật ở đây là từ { $from } trở lên mới đặt thêm.
 }
-bank-bid-gains = Nếu không ai khác giành cái, trả { $bid } trung bình được thêm { $gain } tiền cược.
-bank-raise-gains = Đặt { $most } thay vì { $least } trung bình được thêm { $gain } tiền cược.
+bank-bid-gains = Nếu không ai khác giành cái, trả { $bid } trung bình được thêm { $gain } lần cược.
+bank-raise-gains = Đặt { $most } thay vì { $least } trung bình được thêm { $gain } lần cược.
 bank-edge = Ai làm cái thì cứ 100 nhà con đặt được trung bình { $edge }. Ai cũng có ván làm nhà cái, ván khác chơi với nhà cái.
 bank-pin = cho người làm cái
 bank-name-by = Ai làm cái
@@ -1166,5 +1166,5 @@ search-missing = Trò này không có { $what }.
 search-insurance = bảo hiểm
 search-splitting = tách bài
 search-doubling = cược gấp đôi
-search-escaping = bỏ chạy
+search-escaping = chạy
 search-jokers = joker hay phăng teo
