@@ -1,6 +1,8 @@
 //! `report`: results as one HTML page.
 
 use crate::program::{Desk, assert_says};
+use houseodds::report::Language;
+use std::path::Path;
 
 /// A table under the name of its preset.
 const PUSHES: [&str; 7] = ["gnau", "--set", "players=3", "--set", "rules.ties=push", "--set", "name=gnau"];
@@ -156,6 +158,51 @@ fn distributions_are_drawn_on_true_axes() {
 }
 
 /// Nights have no edge to compare, and people are named in words.
+/// Returns the report of a stored table.
+fn stored(name: &str) -> String {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("results").join(name);
+    houseodds::house::report(&[folder], None, None, Language::En).unwrap().0
+}
+
+/// Returns the text between two others.
+fn between<'a>(page: &'a str, start: &str, end: &str) -> &'a str {
+    page.split_once(start).and_then(|(_, rest)| rest.split_once(end)).unwrap().0
+}
+
+/// The ten most frequent hands are shown, and those folded below have the rest of all rounds.
+#[test]
+fn rare_hands_are_folded_with_their_share() {
+    let part = stored("gnau");
+    let part = between(&part, "<h3>How often each hand occurs</h3>", "</details></section>");
+    let (shown, folded) = part.split_once("<details class=\"part\">").unwrap();
+    let shares = shown.split("<td class=\"n\">").skip(1).map(|cell| cell.split('<').next().unwrap());
+    let shares: Vec<f64> = shares.map(|share| share.trim().parse().unwrap()).collect();
+    assert_eq!((shares.len(), folded.matches("<tr>").count()), (10, 17), "a heading and sixteen hands");
+    assert!(folded.contains(">five dukes<") && shown.contains(">no Ox<"), "{part}");
+    let rest: f64 = between(folded, "16 other hands, together ", " %").parse().unwrap();
+    assert!((shares.iter().sum::<f64>() + rest - 100.0).abs() < 0.001, "{shares:?} and {rest}");
+}
+
+/// A folded part names its main figure. Best play is first the one against the table's dealer.
+#[test]
+fn folded_parts_name_their_main_figure() {
+    let page = stored("chinese-blackjack");
+    let mut last = 0;
+    // As `figures` of both results in their run.json, and as edge.csv.
+    for (title, gist) in [
+        ("Results of each bet", "edge: −0.0200 %"),
+        ("How to play against this dealer", "player's net with best play: 6.1116 %"),
+        ("How to play if the dealer plays perfectly too", "player's net with best play: −1.2910 %"),
+    ] {
+        let summary = format!("<summary><h3>{title}</h3> <span class=\"soft\">{gist}</span></summary>");
+        let at = page.find(&summary).unwrap_or_else(|| panic!("{summary}"));
+        assert!(at > last, "{title} comes later");
+        last = at;
+    }
+    assert_eq!(page.matches("ChaCha8").count(), 1, "what all results share is said once");
+    assert_eq!(page.matches("<h3>Method</h3>").count(), 2);
+}
+
 #[test]
 fn nights_stand_apart_from_edges() {
     let desk = results();
