@@ -1,6 +1,7 @@
 //! Gnau.
 
 mod bank;
+mod bank_dealt;
 mod bank_exact;
 mod bank_known;
 mod bank_program;

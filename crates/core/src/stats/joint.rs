@@ -4,7 +4,7 @@ use super::big::nearest_f64;
 use super::estimate::{
     FEWEST_BLOCKS, FEWEST_EVENTS, pooled_share, share, t_quantile, width_of_deviation, width_of_mean, wilson,
 };
-use super::{Estimate, Share};
+use super::{Estimate, Fraction, Share};
 use num_bigint::BigInt;
 use std::collections::BTreeMap;
 
@@ -111,6 +111,17 @@ pub struct Joint {
     units: Option<u64>,
     /// The distribution of y, if its values were listed.
     shape: Option<AmountShape>,
+    lacks: Lacks,
+}
+
+/// Sums that are unknown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Lacks {
+    Nothing,
+    /// All but 1, x, y and y².
+    Products,
+    /// All but 1, x and y.
+    Squares,
 }
 
 /// Shape of the distribution of an amount.
@@ -162,7 +173,7 @@ pub(super) struct Straying {
 impl Joint {
     fn new(errors: Errors) -> Joint {
         let products = vec![BigInt::ZERO; SUMS * (SUMS + 1) / 2];
-        Joint { sums: Default::default(), products, blocks: 0, errors, units: None, shape: None }
+        Joint { sums: Default::default(), products, blocks: 0, errors, units: None, shape: None, lacks: Lacks::Nothing }
     }
 
     /// Creates sums over blocks of rounds with at most `per_round` observations each.
@@ -182,6 +193,24 @@ impl Joint {
         let mut joint = Joint::new(Errors::None);
         distribution.into_iter().for_each(|(x, y, count)| joint.add(x, y, &count));
         joint
+    }
+
+    /// Creates sums over amounts with their probabilities if no more is known than their number, Σ x, Σ y and perhaps Σ y².
+    /// They give means, the ratio of means and the deviation of y.
+    pub fn from_means([n, x, y]: [&BigInt; 3], squares: Option<&Fraction>) -> Joint {
+        let lacks = if squares.is_some() { Lacks::Products } else { Lacks::Squares };
+        let mut joint = Joint { lacks, ..Joint::new(Errors::None) };
+        let parts = Fraction::numerators(&[Fraction::from_int(1), squares.cloned().unwrap_or_default()]);
+        for (sum, total) in [(N, n), (X, x), (Y, y)] {
+            joint.sums[sum] = total * &parts[0];
+        }
+        joint.sums[YY] = parts[1].clone();
+        joint
+    }
+
+    /// Returns `true` if the deviation of y is unknown because only means are known.
+    pub fn has_only_means(&self) -> bool {
+        self.lacks == Lacks::Squares
     }
 
     /// Returns the sums with the known shape of y's distribution.
@@ -335,7 +364,7 @@ impl Joint {
     pub(super) fn straying(&self) -> Option<Straying> {
         let [x, y, xx, yy, xy] = [X, Y, XX, YY, XY].map(|sum| &self.sums[sum]);
         let are_few = self.errors != Errors::None && self.sums[N] < FEWEST_TO_STRAY.into();
-        if *x <= BigInt::ZERO || are_few {
+        if *x <= BigInt::ZERO || are_few || self.lacks != Lacks::Nothing {
             return None;
         }
         let mean = nearest_f64(y, x);
@@ -398,6 +427,9 @@ impl Joint {
 
     /// Returns the variance of an amount: of all cases, or as estimated from observations.
     fn variance(&self, sum: usize, squares: usize) -> Option<f64> {
+        if self.lacks == Lacks::Squares || (self.lacks == Lacks::Products && squares == XX) {
+            return None;
+        }
         let n = &self.sums[N];
         let freedom = if self.errors == Errors::None { n.clone() } else { n - 1 };
         let spread = n * &self.sums[squares] - &self.sums[sum] * &self.sums[sum];

@@ -177,6 +177,20 @@ impl Gnau {
         products <= MOST_PRODUCTS
     }
 
+    /// Counts the pairs of hands of the first seat and the dealer by the outcome of the main bet.
+    pub(super) fn counts_by_outcome(&self, steps: &dyn Steps) -> Vec<BigInt> {
+        let (hands, kinds) = (self.rules.hands(), self.counts.bets.cases.twos);
+        let mut counts = vec![BigInt::ZERO; self.counts.bets.money.main.outcomes.len()];
+        let counted = self.counted(steps);
+        for (side, pairs) in Side::ALL.into_iter().zip(&counted.pairs[self.table_of[0]]) {
+            for (case, count) in pairs.iter().enumerate().filter(|(_, count)| **count != BigInt::ZERO) {
+                let [player, dealer] = [case / kinds / hands, case / kinds % hands].map(|hand| Hand(hand as u8));
+                counts[usize::from(self.settlement.outcome(side, player, dealer))] += count;
+            }
+        }
+        counts
+    }
+
     /// Counts the matchups of a seat with the dealer.
     fn meetings(&self, pairs: &Pairs) -> Vec<(usize, BigInt)> {
         let (mut meetings, kinds) = (Vec::new(), self.counts.bets.cases.twos);

@@ -22,7 +22,7 @@ pub(super) struct BankCounts {
     by: DealerBy,
     /// Parts of a unit in which nets are counted.
     pub unit: i64,
-    has_commission: bool,
+    pub has_commission: bool,
 }
 
 /// A pair of amounts of a round.

@@ -2,8 +2,9 @@
 //!
 //! `keys` has the keys of `[dealer]` and the words they take, `rules` makes rules of them, `check` refuses keys that do
 //! not go together, and `card` puts them on the rule card. `settle` settles a round once everybody has bid and staked,
-//! `round` plays rounds, `counts` counts them, `exact` counts all deals of two people, `logged` has them for a log, and
-//! `tables` makes result tables, which `kind` describes.
+//! `round` plays rounds, `counts` counts them, `logged` has them for a log, and `tables` makes result tables,
+//! which `kind` describes. `exact` counts all deals of two people, or the `pairs` of a dealer and a player, whose means
+//! `apart` adds up. `banker` has how often bids without cards take the bank.
 //!
 //! `seen_table` reads bids and stakes from files, and `seen_choices` looks them up. `numbers` numbers sets of cards,
 //! `contests` sorts hands, and `disjoint` sums an `amount` over the hands that share no card with a hand. `worth` has
@@ -14,6 +15,8 @@
 //! `practice` asks.
 
 mod amount;
+mod apart;
+mod banker;
 mod bidding;
 mod by_suits;
 mod card;
@@ -29,6 +32,7 @@ mod kind;
 mod listed;
 mod logged;
 mod numbers;
+mod pairs;
 mod practice;
 mod respond;
 mod round;

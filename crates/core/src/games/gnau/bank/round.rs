@@ -11,6 +11,7 @@ use super::worth::Worth;
 use crate::cards::{AT_ONCE, Card, Chance, Dealt, Shoe};
 use crate::engine::{Account, Rounds, Unwatched};
 use crate::games::banked::cards_dealt;
+use crate::games::gnau::choices::Strategy;
 use crate::games::gnau::hand::Hand;
 use crate::games::gnau::round::Gnau;
 use crate::games::gnau::rules::Rules;
@@ -18,6 +19,7 @@ use crate::games::logged::typed_cards;
 use crate::games::session::night::{NightTable, TableNets};
 use crate::games::{Game, Question, Rules as GameRules, Side};
 use crate::stats::{BlockCounts, Estimate, Joint, NetRange, Tally};
+use std::iter;
 use std::sync::Arc;
 
 /// Cards of a hand.
@@ -152,6 +154,19 @@ impl BankTable {
             DealerBy::Fixed => holder.checked_sub(1).unwrap_or(self.rules.players as usize),
             DealerBy::Bids | DealerBy::Nobody => holder,
         }
+    }
+
+    /// Returns the strategy that a holder arranges by.
+    pub(super) fn strategy(&self, holder: usize) -> Strategy {
+        let rules = &self.hands.rules;
+        rules.players_strategy.get(self.arranges_as(holder)).copied().unwrap_or(rules.dealer_strategy)
+    }
+
+    /// Returns the rules of the same hands with a fixed dealer and stakes of 1, and with a player in the first seat.
+    pub(super) fn rules_against(&self, dealer: usize, player: usize) -> Rules {
+        let others = (0..self.holders()).filter(|other| *other != dealer && *other != player);
+        let players_strategy = iter::once(player).chain(others).map(|holder| self.strategy(holder)).collect();
+        Rules { players_strategy, dealer_strategy: self.strategy(dealer), ..self.hands.rules.clone() }
     }
 
     /// Bids for the bank and chooses the stakes of a round, dealing it again if the rules require it.

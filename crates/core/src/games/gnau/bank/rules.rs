@@ -167,6 +167,25 @@ impl BankRules {
         bids.then_some(BID_BY).or(stakes.then_some(STAKE_BY))
     }
 
+    /// Returns `true` if who banks does not depend on the cards.
+    pub(super) fn is_bank_by_chance(&self) -> bool {
+        let is_by_chance = |way: &Way<BidBy>| match way {
+            Way::Word(BidBy::Never | BidBy::Always | BidBy::Random) => true,
+            Way::Word(BidBy::Worth | BidBy::Solved) | Way::Table(_) => false,
+        };
+        self.by == DealerBy::Fixed || self.seen == 0 || self.bids.len() == 1 || self.bid_by.iter().all(is_by_chance)
+    }
+
+    /// Returns `true` if neither bids nor stakes depend on the cards.
+    pub(super) fn are_choices_by_chance(&self) -> bool {
+        let is_by_chance = |way: &Way<StakeBy>| match way {
+            Way::Word(StakeBy::Least | StakeBy::Most | StakeBy::Random) => true,
+            Way::Word(StakeBy::Worth | StakeBy::Solved) | Way::Table(_) => false,
+        };
+        let are_stakes = !self.stakes_vary() || self.seen == 0 || self.stake_by.iter().all(is_by_chance);
+        self.is_bank_by_chance() && are_stakes
+    }
+
     /// Returns the key by which somebody does as `solve` finds best, if anybody does.
     pub(super) fn asks_solved(&self) -> Option<&'static str> {
         let bids = self.bid_by.contains(&Way::Word(BidBy::Solved));
@@ -360,7 +379,7 @@ fn threshold(values: &Values, path: &str) -> i64 {
 
 impl BankRules {
     /// Returns a person's stake in units; `None` if it is too fine or too large.
-    fn stake(&self, bet: Decimal, stake: Decimal, bid: u32) -> Option<Decimal> {
+    pub(super) fn stake(&self, bet: Decimal, stake: Decimal, bid: u32) -> Option<Decimal> {
         let [bet, stake] = [bet, stake].map(|decimal| u64::from(decimal.ten_thousandths()));
         let parts = bet * stake * u64::from(bid.max(1));
         let one = u64::from(Decimal::ONE.ten_thousandths());

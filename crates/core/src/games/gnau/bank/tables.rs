@@ -20,8 +20,8 @@ use crate::tables::{Measure, Row, Table, Tables};
 static EDGE: TableKind = TableKind::edge(View::Rows);
 
 impl Analysis for BankTable {
-    fn exact(&self, _: &dyn Steps) -> Option<Exact> {
-        self.counted()
+    fn exact(&self, steps: &dyn Steps) -> Option<Exact> {
+        self.counted(steps)
     }
 
     // People take turns as the dealer, so there are no seats to count.
@@ -70,7 +70,7 @@ impl Game for BankTable {
             true => Table::new(&BANK_TABLE, self.by_bid(evidence)),
             false => Table::new(&HAND_TABLE, self.by_hand(evidence)),
         });
-        Tables { presentation: &PRESENTATION, tables, ..Tables::default() }
+        Tables { presentation: &PRESENTATION, tables, not_enumerated: self.missing(evidence), ..Tables::default() }
     }
 }
 
@@ -91,7 +91,7 @@ impl BankTable {
             rows.push(row(PLAYER, metric::NET, players.mean(unit * i64::from(self.rules.players))));
         }
         for holder in self.first_person()..self.holders() {
-            let role = format!("person_{}", holder + 1 - self.first_person());
+            let role = self.person(holder);
             if let Some(net) = self.counts.joint(evidence, Counted::Net(holder)) {
                 rows.extend(self.net_rows(&role, net));
             }
@@ -107,6 +107,24 @@ impl BankTable {
             }
         }
         rows
+    }
+
+    /// Returns the figures that need simulated rounds.
+    fn missing(&self, evidence: &dyn Evidence) -> Vec<String> {
+        let lacks = |counted: Counted| self.counts.joint(evidence, counted).is_some_and(Joint::has_only_means);
+        let mut roles = Vec::new();
+        if lacks(Counted::Dealer) {
+            roles.push(DEALER.to_owned());
+        }
+        let people = (self.first_person()..self.holders()).filter(|holder| lacks(Counted::Net(*holder)));
+        roles.extend(people.map(|holder| self.person(holder)));
+        let metrics = [metric::STD_DEV, metric::VOLATILITY_INDEX].map(|metric| metric.key).join(" and ");
+        roles.into_iter().map(|role| format!("{metrics} of role {role}")).collect()
+    }
+
+    /// Returns the role of a holder who can play against a dealer.
+    fn person(&self, holder: usize) -> String {
+        format!("person_{}", holder + 1 - self.first_person())
     }
 
     /// Returns what the dealer nets, the house takes and a player pays, if there is commission.
@@ -132,14 +150,15 @@ impl BankTable {
         rows
     }
 
-    /// Returns the mean and the deviation of a net.
-    fn net_rows(&self, role: &str, net: &Joint) -> [Row; 3] {
-        let std_dev = net.std_dev(self.counts.unit);
-        [
-            row(role, metric::NET, net.mean(self.counts.unit)),
-            row(role, metric::STD_DEV, std_dev),
-            row(role, metric::VOLATILITY_INDEX, volatility_index_of(std_dev)),
-        ]
+    /// Returns the mean of a net, and its deviation if it is known.
+    fn net_rows(&self, role: &str, net: &Joint) -> Vec<Row> {
+        let mut rows = vec![row(role, metric::NET, net.mean(self.counts.unit))];
+        if !net.has_only_means() {
+            let std_dev = net.std_dev(self.counts.unit);
+            rows.push(row(role, metric::STD_DEV, std_dev));
+            rows.push(row(role, metric::VOLATILITY_INDEX, volatility_index_of(std_dev)));
+        }
+        rows
     }
 
     /// Returns `true` if commission leaves the table.

@@ -1,8 +1,11 @@
 //! Identities of exact odds, as fractions.
 
+use super::super::contests::Role;
 use super::super::counts::Counted;
 use super::super::worth::Worth;
 use super::*;
+use crate::engine::Unwatched;
+use crate::games::gnau::round::Gnau;
 use crate::stats::Evidence;
 
 /// Niu Niu without suits and commission.
@@ -15,7 +18,7 @@ fn table(keys: &str) -> BankTable {
 
 /// Returns a holder's exact net.
 fn net(table: &BankTable, holder: usize) -> Fraction {
-    let exact = table.counted().unwrap();
+    let exact = table.counted(&Unwatched).unwrap();
     let sums = exact.track(table.counts.track(Counted::Net(holder))).unwrap();
     let [rounds, net] = sums.whole_totals();
     Fraction::new(net.clone(), rounds.clone()).divided(table.counts.unit)
