@@ -183,21 +183,23 @@ impl Agreement {
         }
     }
 
-    /// Adds the mean of the dealer's net of a round, and the mean of its squared deviation. Its distribution is not
-    /// always known. No deviation is larger than `nets` allow, so the variance of its square is at most variance ·
-    /// (largest² − variance).
+    /// Adds the mean of the dealer's net of a round and, if it is known, the mean of its squared deviation. Its distribution
+    /// is not always known. No deviation is larger than `nets` allow, so the variance of its square is at most variance ·
+    /// (largest² − variance). An unknown variance is at most that of the two ends (Bhatia and Davis, *A Better Bound on the
+    /// Variance*, 2000).
     fn dealer(&mut self, simulated: &Tables, exact: &Tables, rounds: u64, nets: (f64, f64)) {
         let Some((mean, error)) = dealer_figure(simulated, metric::NET) else { return };
         let Some((expected, _)) = dealer_figure(exact, metric::NET) else { return };
-        let Some((std_dev, _)) = dealer_figure(exact, metric::STD_DEV) else { return };
-        let variance = std_dev * std_dev;
+        let std_dev = dealer_figure(exact, metric::STD_DEV).map(|(std_dev, _)| std_dev);
+        let variance = std_dev.map_or_else(|| (nets.1 - expected) * (expected - nets.0), |std_dev| std_dev * std_dev);
         let largest = (nets.1 - expected).max(expected - nets.0);
         let staked = exact.of_bet(presentation::MAIN, DEALER, metric::STAKE).map_or(1.0, Row::share);
-        self.edge = Some(((variance, largest), staked));
+        self.edge = std_dev.map(|_| ((variance, largest), staked));
         let off = mean - expected;
         let p = bernstein(off, variance, largest, rounds.into());
         self.add(presentation::EDGE, "dealer net".to_owned(), [mean, expected], error.map(|error| off / error), p);
 
+        let Some(std_dev) = std_dev else { return };
         let Some((seen, error)) = dealer_figure(simulated, metric::STD_DEV) else { return };
         // The sample variance is about the sample's own mean, with one round fewer.
         let n = rounds as f64;
