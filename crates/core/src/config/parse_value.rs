@@ -358,9 +358,13 @@ impl Slot<'_> {
         if let Some(word) = words.iter().find(|word| word.name == text) {
             return Ok(Value::Word(word.name));
         }
+        let wrong = self.wrong(item, &format!("cannot be {:?}", shown(text)));
+        if let Some(refusal) = self.glossary.refusal(text) {
+            return Err(wrong.label(refusal));
+        }
         let names = words.iter().map(|word| word.name);
         let near = self.glossary.meant(text, names.clone()).or_else(|| nearest(text, names));
-        Err(self.wrong(item, &format!("cannot be {:?}", shown(text))).meant(near, '"'))
+        Err(wrong.meant(near, '"'))
     }
 
     /// Reads an order of words and own names, in which a list is a class of equals.

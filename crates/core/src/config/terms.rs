@@ -141,6 +141,11 @@ impl Glossary {
         self.called(word).find_map(|term| names.iter().copied().find(|name| term.name() == Some(*name)))
     }
 
+    /// Returns the meaning of a word that no game covers.
+    pub fn refusal(self, word: &str) -> Option<String> {
+        self.called(word).find(|term| term.covered == Covered::No).map(|term| term.answer(word, |_| false))
+    }
+
     /// Answers a word with our name for it and its keys. `has_key` returns `true` for existing keys.
     pub fn answer(self, word: &str, has_key: impl Fn(&str) -> bool) -> Option<String> {
         // A word for a game may stand for its best known hand too, which has keys.
