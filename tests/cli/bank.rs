@@ -14,8 +14,8 @@ fn commands_that_need_a_fixed_dealer_say_so() {
     let desk = Desk::with("bids.toml", BIDS);
     desk.write("all.toml", NO_BANK);
     for (arguments, why) in [
-        (&["exact", "bids.toml"][..], "more than two people have cards"),
-        (&["verify", "bids.toml"], "more than two people have cards"),
+        (&["exact", "bids.toml"][..], "more than two people bid by their cards"),
+        (&["verify", "bids.toml"], "more than two people bid by their cards"),
         (&["compare", "all.toml", "--vary", "players=1,2"], "`compare` needs a fixed dealer"),
         (&["compare", "bids.toml", "all.toml", "--why"], "`compare` needs a fixed dealer"),
         (&["risk", "bids.toml", "--rounds", "10"], "`risk` needs a fixed dealer"),
@@ -26,7 +26,7 @@ fn commands_that_need_a_fixed_dealer_say_so() {
         (&["dossier", "bids.toml"], "`dossier` needs a fixed dealer"),
         (&["practice", "all.toml"], "bids and stakes are practised where people bid for the bank"),
         (&["practice", "bids.toml", "--role", "dealer"], "anybody may bank"),
-        (&["exact", "all.toml"], "nobody banks"),
+        (&["exact", "all.toml"], "nobody banks, and the highest of all hands collects"),
         (&["risk", "all.toml", "--rounds", "10"], "nobody banks"),
     ] {
         let said = desk.run(arguments).refused();
@@ -34,6 +34,23 @@ fn commands_that_need_a_fixed_dealer_say_so() {
     }
     // The page looks hands up at such a table.
     assert!(desk.run(&["page", "bids.toml"]).quietly().contains("bids = [0, 1, 2, 3, 4]"));
+}
+
+/// Rules that depend on earlier rounds are refused with the reason, as keys and as values.
+#[test]
+fn rules_of_earlier_rounds_are_refused_with_the_reason() {
+    let desk = Desk::new();
+    for (key, means) in [
+        ("push_bets = true", "a push bet, a stake raised by the last round's winnings"),
+        ("push-bets = [1, 2]", "a push bet, a stake raised by the last round's winnings"),
+        ("money_limit = 100", "a limit of bids or stakes by a player's money"),
+        ("equal_bids = 'richest'", "the richest of equal bidders banks"),
+    ] {
+        desk.write("earlier.toml", format!("{BIDS}[dealer]\n{key}\n"));
+        let said = desk.run(&["check", "earlier.toml"]).refused();
+        let why = format!("means {means} (no round here depends on an earlier one), which is not covered here");
+        assert_says(&said, &[&why]);
+    }
 }
 
 /// Four cards say on one screen what to bid and stake, and why: on either side of a threshold, and only the cards that

@@ -179,7 +179,8 @@ fn stakes(bank: &PlainBank, most: &HashMap<Set, f64>, person: usize, hand: Set) 
 
 /// Deals every deal to a dealer and the others, and averages.
 fn dealt(bank: &PlainBank, shoe: &PlainShoe, seen: u32, dealer: usize) -> Means {
-    let most = shoe.chances_of_most(seen, bank.commission);
+    let is_by_worth = bank.stake_by.iter().any(|by| by == "worth") && bank.stakes.len() > 1;
+    let most = if is_by_worth { shoe.chances_of_most(seen, bank.commission) } else { HashMap::new() };
     let first = usize::from(bank.by == "fixed");
     let others: Vec<usize> = (0..PEOPLE).filter(|person| *person != dealer).collect();
     let mut means = Means::default();
@@ -199,7 +200,7 @@ fn dealt(bank: &PlainBank, shoe: &PlainShoe, seen: u32, dealer: usize) -> Means 
                     means.stakes += weight * stake;
                     means.paid += weight * paid;
                     means.nets[others[at]] += weight * (owed - paid);
-                    means.squares[others[at]] += weight * (owed - paid).powi(2);
+                    means.squares[others[at]] += weight * (owed - paid) * (owed - paid);
                 }
                 means.gain += weight * gain;
                 means.gain_square += weight * gain * gain;

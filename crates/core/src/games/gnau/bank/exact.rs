@@ -1,6 +1,6 @@
 //! Exact odds at a table with a bank: of two people, whose two hands are a round, and the means of several.
 
-use super::keys::DealerBy;
+use super::keys::{AllPay, DealerBy};
 use super::numbers::{FULL, choose};
 use super::pairs::{Choices, Pair, Parts};
 use super::round::BankTable;
@@ -19,7 +19,10 @@ impl Rules {
         let arranges_by_order =
             self.players_strategy.iter().chain([&self.dealer_strategy]).any(|by| by.looks_at_order());
         match bank.by {
-            DealerBy::Nobody => Some("nobody banks, so a payment depends on everybody's hand"),
+            DealerBy::Nobody => Some(match bank.all_pay {
+                AllPay::Highest => "nobody banks, and the highest of all hands collects",
+                AllPay::Each => "nobody banks, and everybody settles with everybody else",
+            }),
             DealerBy::Fixed | DealerBy::Bids if self.why_hands_are_together(bank).is_some() => {
                 self.why_hands_are_together(bank)
             }

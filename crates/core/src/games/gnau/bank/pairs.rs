@@ -12,13 +12,12 @@ use super::round::BankTable;
 use super::rules::{BankRules, Way};
 use super::seen_table::PARTS;
 use crate::cards::Card;
-use crate::engine::Steps;
+use crate::engine::{Steps, in_steps};
 use crate::games::Side;
 use crate::games::gnau::hand::Hand;
 use crate::games::gnau::round::Gnau;
 use num_bigint::BigInt;
 use num_integer::Integer;
-use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -121,7 +120,7 @@ impl BankTable {
         let [dealer, player] = holders;
         let game = Gnau::new(&self.rules_against(dealer, player));
         if !self.bank.are_choices_by_chance() {
-            return Seated::new(self, &game, holders).counts();
+            return Seated::new(self, &game, holders).counts(steps);
         }
         let (mut counts, parts) = (Counts::new(), Parts::new(&self.bank));
         let met = game.counts_by_outcome(steps);
@@ -251,10 +250,11 @@ impl<'a> Seated<'a> {
     }
 
     /// Counts the pairs of hands by choices and outcome.
-    fn counts(&self) -> Counts {
+    fn counts(&self, steps: &dyn Steps) -> Counts {
         let settlement = &self.hands.game().settlement;
         let jobs = self.jobs();
-        let sums: Vec<Vec<((Choices, usize), BigInt)>> = jobs.par_iter().map(|job| self.sums(job)).collect();
+        let step = steps.begin("counting pairs of hands", jobs.len() as u64);
+        let sums = in_steps(jobs.len(), &*step, |at| self.sums(&jobs[at]));
         let mut counts = Counts::new();
         let push = usize::from(settlement.paid_for(Side::Push, Hand::NO_OX, false));
         for (choices, _) in &self.played {

@@ -112,14 +112,20 @@ impl BankTable {
     /// Returns the figures that need simulated rounds.
     fn missing(&self, evidence: &dyn Evidence) -> Vec<String> {
         let lacks = |counted: Counted| self.counts.joint(evidence, counted).is_some_and(Joint::has_only_means);
-        let mut roles = Vec::new();
-        if lacks(Counted::Dealer) {
-            roles.push(DEALER.to_owned());
-        }
-        let people = (self.first_person()..self.holders()).filter(|holder| lacks(Counted::Net(*holder)));
-        roles.extend(people.map(|holder| self.person(holder)));
         let metrics = [metric::STD_DEV, metric::VOLATILITY_INDEX].map(|metric| metric.key).join(" and ");
-        roles.into_iter().map(|role| format!("{metrics} of role {role}")).collect()
+        let people: Vec<usize> = (self.first_person()..self.holders()).collect();
+        let bankers = people.iter().filter(|holder| lacks(Counted::Net(**holder)));
+        let bankers: Vec<String> =
+            bankers.map(|holder| format!("{metrics} of role {}", self.person(*holder))).collect();
+        let mut missing = Vec::new();
+        if lacks(Counted::Dealer) {
+            missing.push(format!("{metrics} of role {DEALER}"));
+        }
+        match bankers.len() == people.len() {
+            true => missing.push(format!("{metrics} of people")),
+            false => missing.extend(bankers),
+        }
+        missing
     }
 
     /// Returns the role of a holder who can play against a dealer.
