@@ -36,7 +36,8 @@ static LAST: Mutex<Option<(CountedRules, Arc<StrategyCounts>)>> = Mutex::new(Non
 impl Gnau {
     /// Counts hands and pairs of hands, or returns the last counts if these rules differ from theirs in payouts alone.
     pub(super) fn counted(&self, steps: &dyn Steps) -> Arc<StrategyCounts> {
-        let (rules, last) = (self.counted_rules(), || LAST.lock().unwrap_or_else(PoisonError::into_inner));
+        let rules = self.counted_rules();
+        let last = || LAST.lock().unwrap_or_else(PoisonError::into_inner);
         let known = last().as_ref().filter(|(of, _)| *of == rules).map(|(_, counted)| Arc::clone(counted));
         known.unwrap_or_else(|| {
             // Nothing is locked meanwhile: a thread that counts may be given other work that asks for counts.
