@@ -75,7 +75,7 @@ impl HandClasses {
             let to: [usize; SUITS] = std::array::from_fn(|suit| number / SUITS.pow(suit as u32) % SUITS);
             let is_renaming = (0..SUITS).all(|suit| to.contains(&suit) && suit_kinds[to[suit]] == suit_kinds[suit]);
             let renamed =
-                |class: usize| if class < Card::PACK { class - class % SUITS + to[class % SUITS] } else { class };
+                |class: usize| if class < Card::PACK { face_of(class) * SUITS + to[class % SUITS] } else { class };
             let is_identity = (0..SUITS).all(|suit| to[suit] == suit);
             if is_renaming && !is_identity && (0..kinds).all(|class| copies[class] == copies[renamed(class)]) {
                 let suits = to.map(|suit| suit as u8);
@@ -203,10 +203,11 @@ impl HandClasses {
         }
     }
 
-    /// Returns a set with one more card than a start; `None` if a renaming makes a lesser set of it. Renamings keep faces.
-    /// If one makes a greater set of the cards of lower faces, no later card changes that.
+    /// Returns a set with one more card than a start; `None` if a renaming makes a lesser set of it. Renamings keep faces:
+    /// only [`of_cards`](Self::of_cards) has some besides the identity. If one makes a greater set of the cards of lower
+    /// faces, no later card changes that.
     fn longer(&self, start: Start, set: SharedCards) -> Option<Start> {
-        let face = |class: &u8| usize::from(*class) / SUITS;
+        let face = |class: &u8| face_of((*class).into());
         let is_of_last_face = start.set.cards().last().map(face) == set.cards().last().map(face);
         let open = if is_of_last_face { start.open } else { start.same };
         let (mut moved, mut same) = ([0; MOST_CARDS], open);
@@ -268,6 +269,12 @@ impl HandClasses {
     }
 }
 
+/// Returns the face of a class, from 0, if every card is a class of its own: the class is the card's index, four times the
+/// face and the suit.
+fn face_of(class: usize) -> usize {
+    class / SUITS
+}
+
 /// A set of renamings, a bit each. There are at most 24.
 type Renamings = u32;
 
@@ -325,6 +332,19 @@ mod tests {
                 let found = classes.sets(count);
                 assert_eq!(found.len(), sets);
                 assert_eq!(u128::from(found.iter().map(|set| set.ways).sum::<u64>()), choose(52, count as u32));
+            }
+        }
+    }
+
+    /// Checks that every card has the class of its face, which all renamings of suits keep.
+    #[test]
+    fn renamings_keep_the_faces_of_cards() {
+        let classes = HandClasses::of_cards(&Composition::packs(1), 5, [0; 4]);
+        assert_eq!(classes.renamings.len(), 24);
+        for (class, card) in (0..Card::PACK).zip(Card::kinds()) {
+            assert_eq!((usize::from(card.index()), usize::from(card.face())), (class, face_of(class) + 1));
+            for renaming in &classes.renamings {
+                assert_eq!(face_of(renaming.classes[class].into()), face_of(class));
             }
         }
     }
