@@ -144,12 +144,7 @@ impl<H: PackedHand, const GROUPS: usize, const PLAYERS: usize> TableSeats<H, GRO
         let mut cards = deal.cards();
         let mut all_hands = [H::zero(); PLAYERS];
         let hands = &mut all_hands[..self.players()];
-        for hand in hands.iter_mut() {
-            for card in cards.by_ref().take(self.hand_size) {
-                *hand = *hand + self.cards[usize::from(card)];
-            }
-        }
-        cards.next();
+        self.deal_hands(hands, &mut cards);
         let stock = cards.len();
         let mut end =
             self.lap(hands, &mut cards, |seat, hand| self.legal.turn(hand, |hand| choose(0, seat, hand).held));
@@ -178,13 +173,30 @@ impl<H: PackedHand, const GROUPS: usize, const PLAYERS: usize> TableSeats<H, GRO
             });
         }
         let turns = stock - cards.len();
-        let mut none = (turns - first_turns) as u32 - with_many;
+        self.count_tallied(ledger, block, n, tally, (turns - first_turns) as u32 - with_many);
+        FinishedRound { hands: all_hands, turns, out: end.break_value().flatten() }
+    }
+
+    /// Deals every hand, and the card that gives N.
+    #[inline(always)]
+    fn deal_hands(&self, hands: &mut [H], cards: &mut impl Iterator<Item = u8>) {
+        for hand in hands.iter_mut() {
+            for card in cards.by_ref().take(self.hand_size) {
+                *hand = *hand + self.cards[usize::from(card)];
+            }
+        }
+        cards.next();
+    }
+
+    /// Counts later turns by their tallied sets; the others discarded nothing.
+    #[inline(always)]
+    fn count_tallied(&self, ledger: &Ledger, block: &mut BlockCounts, n: usize, tally: u64, turns: u32) {
+        let mut none = turns;
         for (cards, sets) in (1..).zip(sets_by_size(tally)).take(self.legal.max_set) {
             ledger.later_turns(block, n, cards, sets);
             none -= sets;
         }
         ledger.later_turns(block, n, 0, none);
-        FinishedRound { hands: all_hands, turns, out: end.break_value().flatten() }
     }
 
     /// Plays a round in which every seat discards the first of these sets in its hand. A separate function keeps its
