@@ -11,10 +11,10 @@ from steps import HOME, PROGRAM, check, command, tables
 
 
 def shipped():
-    """The presets of each game that the page plays, its default first."""
+    """The presets of each game whose edge the page counts, its default first: those with a fixed dealer."""
     presets = {}
     for preset in json.loads(command("presets", "--json")):
-        if not preset["only_simulated"]:
+        if "[dealer]" not in preset["toml"]:
             presets.setdefault(preset["game"], []).append(preset["name"])
     return presets
 
