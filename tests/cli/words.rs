@@ -93,9 +93,8 @@ const LOOKED_UP: &[(&str, &[&str])] = &[
     ("insurance", &["not covered here: ", "nearest     side"]),
     ("split", &["not covered here: "]),
     ("double down", &["not covered here: "]),
-    ("推注", &["not covered here: ", "no round here depends on an earlier one", "nearest     dealer.stakes"]),
-    ("push_bets", &["not covered here: a push bet", "nearest     dealer.stakes"]),
-    ("richest", &["not covered here: ", "nearest     dealer.equal_bids"]),
+    ("推注", &["not covered here: a rule that looks at earlier rounds", "nearest     dealer.stakes"]),
+    ("push_bets", &["not covered here: a rule that looks at earlier rounds"]),
 ];
 
 #[test]

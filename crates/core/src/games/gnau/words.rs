@@ -74,12 +74,8 @@ const WORDS: &[Term] = terms! {
     "highest", "the highest hand takes from everybody", ["dealer.all_pay"], { English: "winner takes all" }
     "everybody", "the dealer beats everybody, or pays everybody: an event of the round", ["event"],
         { English: "sweep"; Mandarin: "通杀", "通赔"; Malay: "banker sapu semua" }
-    !, "a push bet, a stake raised by the last round's winnings (no round here depends on an earlier one)", ["dealer.stakes"],
-        { English: "push bet", "push bets"; Mandarin: "推注" }
-    !, "the richest of equal bidders banks (no round here depends on an earlier one)", ["dealer.equal_bids"],
-        { English: "richest", "richest bidder" }
-    !, "a limit of bids or stakes by a player's money (no round here depends on an earlier one)", ["dealer.bids", "dealer.stakes"],
-        { English: "money limit", "money limits", "limit by money" }
+    !, "a rule that looks at earlier rounds: stakes raised by winnings, a bank for the richest, limits by money", ["dealer.stakes"],
+        { English: "push bet", "push bets", "richest", "money limit"; Mandarin: "推注" }
     "jokers", "cards beside the 52 of a pack, which count as any card or as a ten", ["jokers", "rules.joker"],
         { English: "joker", "wild card", "wild"; Mandarin: "鬼牌", "大小王" }
     "big-and-small", "big jokers, written *+, rank above small ones, written *", ["rules.joker_rank"],
