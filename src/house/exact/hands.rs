@@ -12,8 +12,8 @@ use crate::tables::{Row, Tables, metric};
 /// # Errors
 /// If people bid or choose stakes.
 pub fn hands(config: &Config) -> Result<Answer, Error> {
-    if config.rules.why_stakes_vary().is_some() {
-        return Err(Error::not_enumerated(config));
+    if let Some(why) = config.rules.why_stakes_vary() {
+        return Err(Error::NotEnumerated(config.kind.name(), config.rules.why_not_enumerated().or(Some(why))));
     }
     let game = config.rules.game(&Unwatched);
     let examples = game.examples();
