@@ -40,16 +40,11 @@ fn commands_that_need_a_fixed_dealer_say_so() {
 #[test]
 fn rules_of_earlier_rounds_are_refused_with_the_reason() {
     let desk = Desk::new();
-    for (key, means) in [
-        ("push_bets = true", "a push bet, a stake raised by the last round's winnings"),
-        ("push-bets = [1, 2]", "a push bet, a stake raised by the last round's winnings"),
-        ("money_limit = 100", "a limit of bids or stakes by a player's money"),
-        ("equal_bids = 'richest'", "the richest of equal bidders banks"),
-    ] {
+    for key in ["push_bets = true", "push-bets = [1, 2]", "'推注' = 2", "money_limit = 100", "equal_bids = 'richest'"]
+    {
         desk.write("earlier.toml", format!("{BIDS}[dealer]\n{key}\n"));
         let said = desk.run(&["check", "earlier.toml"]).refused();
-        let why = format!("means {means} (no round here depends on an earlier one), which is not covered here");
-        assert_says(&said, &[&why]);
+        assert_says(&said, &["means a rule that looks at earlier rounds: ", "which is not covered here"]);
     }
 }
 
@@ -228,7 +223,7 @@ fn presets_say_which_of_them_are_only_simulated() {
         .filter(|preset| !preset["only_simulated"].is_null())
         .filter_map(|one| one["name"].as_str())
         .collect();
-    assert_eq!(only, ["niu-niu-bids", "niu-niu-free", "niu-niu-all"]);
+    assert_eq!(only, ["niu-niu-bids", "niu-niu-all"]);
     for name in only {
         desk.run(&["exact", name]).refused();
         desk.run(&["simulate", name, "--rounds", "500"]).quietly();

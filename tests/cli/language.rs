@@ -13,7 +13,7 @@ const OTHERS: [Language; 4] = [Language::Vi, Language::ZhHans, Language::ZhHant,
 /// A short run, for documents whose sections matter, not their figures.
 const SHORT: [&str; 6] = ["--rounds", "2000", "--draws", "100k", "--seed", "7"];
 
-/// Tables whose rounds are not enumerated.
+/// Tables with a bank, which have no dossier.
 const BANKED: [&str; 3] = ["niu-niu-bids", "niu-niu-free", "niu-niu-all"];
 
 /// Returns the report of all stored results, and a dossier of each shipped table that has one.
