@@ -4,7 +4,7 @@ use super::big::nearest_f64;
 use super::estimate::{
     FEWEST_BLOCKS, FEWEST_EVENTS, pooled_share, share, t_quantile, width_of_deviation, width_of_mean, wilson,
 };
-use super::{Estimate, Fraction, Share};
+use super::{Estimate, Share};
 use num_bigint::BigInt;
 use std::collections::BTreeMap;
 
@@ -197,15 +197,11 @@ impl Joint {
 
     /// Creates sums over amounts with their probabilities if no more is known than their number, Σ x, Σ y and perhaps Σ y².
     /// They give means, the ratio of means and the deviation of y.
-    pub fn from_means([n, x, y]: [&BigInt; 3], squares: Option<&Fraction>) -> Joint {
+    pub fn from_means([n, x, y]: [BigInt; 3], squares: Option<BigInt>) -> Joint {
         let lacks = if squares.is_some() { Lacks::Products } else { Lacks::Squares };
-        let mut joint = Joint { lacks, ..Joint::new(Errors::None) };
-        let parts = Fraction::numerators(&[Fraction::from_int(1), squares.cloned().unwrap_or_default()]);
-        for (sum, total) in [(N, n), (X, x), (Y, y)] {
-            joint.sums[sum] = total * &parts[0];
-        }
-        joint.sums[YY] = parts[1].clone();
-        joint
+        let zero = BigInt::ZERO;
+        let sums = [n, x, y, zero.clone(), squares.unwrap_or_default(), zero.clone(), zero];
+        Joint { lacks, sums, ..Joint::new(Errors::None) }
     }
 
     /// Returns `true` if the deviation of y is unknown because only means are known.

@@ -1,8 +1,8 @@
 //! Exact means of several people at a table with a bank.
 //!
 //! Who banks does not depend on the cards, so each player's net depends on his hand and the dealer's alone. The mean of a
-//! sum is the sum of the means, so the dealer's follow. His spread takes the products of what two players net. The table
-//! with a fixed dealer has them if stakes are fixed and not too many of its hands are told apart.
+//! sum is the sum of the means, so the dealer's follow. His spread takes the products of two players' nets. The table with a
+//! fixed dealer has them if stakes are fixed and suits do not distinguish too many hands.
 
 use super::counts::Counted;
 use super::pairs::{Choices, Pair};
@@ -23,6 +23,16 @@ struct Sums {
     dealers: Fraction,
     /// Whether Σ y² is not known.
     lacks_squares: bool,
+}
+
+impl Sums {
+    /// Returns the sums in whole numbers.
+    fn joint(&self) -> Joint {
+        let squares = Fraction::from_int(self.totals[3].clone()).plus(&self.dealers);
+        let parts = Fraction::numerators(&[Fraction::from_int(1), squares]);
+        let totals = [0, 1, 2].map(|at| &self.totals[at] * &parts[0]);
+        Joint::from_means(totals, (!self.lacks_squares).then(|| parts[1].clone()))
+    }
 }
 
 /// Sums over players and dealers, apart from each other.
@@ -60,7 +70,7 @@ impl BankTable {
         apart.exact()
     }
 
-    /// Returns the rules of the table with a fixed dealer at which somebody banks at 1; `None` if stakes vary.
+    /// Returns the rules of a table with this holder as the fixed dealer, without a bid; `None` if stakes vary.
     fn rules_of_dealer(&self, dealer: usize) -> Option<Rules> {
         let [stake] = self.bank.stakes[..] else { return None };
         let mut rules = self.rules_against(dealer, first_besides(dealer));
@@ -112,7 +122,7 @@ impl Apart<'_> {
         }
     }
 
-    /// Adds the rounds in which somebody banks, and the squares of his net.
+    /// Adds the rounds of a dealer and the squares of his net.
     fn add_dealer(&mut self, dealer: usize, steps: &dyn Steps) {
         let table = self.table;
         let banked = std::mem::take(&mut self.banked[dealer]);
@@ -153,12 +163,12 @@ impl Apart<'_> {
     fn exact(mut self) -> Exact {
         let holders = self.table.holders();
         let whole: BigInt = (0..holders).map(|holder| self.sums(Counted::Bank(holder)).totals[0].clone()).sum();
-        let mut of_all: Vec<Counted> = (0..holders).map(Counted::Net).collect();
-        of_all.push(Counted::House);
+        let mut all_rounds: Vec<Counted> = (0..holders).map(Counted::Net).collect();
+        all_rounds.push(Counted::House);
         if self.table.counts.has_commission {
-            of_all.push(Counted::Paid);
+            all_rounds.push(Counted::Paid);
         }
-        for counted in of_all {
+        for counted in all_rounds {
             self.sums(counted).totals[1] = whole.clone();
             self.sums(counted).totals[0] = whole.clone();
         }
@@ -170,11 +180,7 @@ impl Apart<'_> {
         for counted in [Counted::House, Counted::Players] {
             self.sums(counted).lacks_squares = true;
         }
-        let tracks = self.sums.iter().map(|Sums { totals: [number, x, y, squares], dealers, lacks_squares }| {
-            let squares = Fraction::from_int(squares.clone()).plus(dealers);
-            Joint::from_means([number, x, y], Some(&squares).filter(|_| !lacks_squares))
-        });
-        self.exact.set_tracks(tracks.collect());
+        self.exact.set_tracks(self.sums.iter().map(Sums::joint).collect());
         self.exact
     }
 }

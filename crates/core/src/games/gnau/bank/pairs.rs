@@ -80,12 +80,16 @@ impl Parts {
 
 impl BankTable {
     /// Counts the rounds of every dealer and player, by their choices and the outcome of the player's bet. People who bid,
-    /// stake and arrange alike are counted once.
+    /// stake and arrange equally are counted once.
     pub(super) fn pairs(&self, steps: &dyn Steps) -> Vec<Pair> {
         let mut pairs: Vec<Pair> = Vec::new();
         let holders = self.holders();
         let dealers = if self.bank.by == DealerBy::Fixed { 1 } else { holders };
-        let bidding = Bidding::new(self);
+        // The bids of two people are weighed with their cards.
+        let bidders = if self.bank.by == DealerBy::Bids && holders > 2 { holders } else { 0 };
+        let parts = Parts::new(&self.bank).bids;
+        let bids: Vec<Vec<i128>> = (0..bidders).map(|holder| self.bid_parts(holder, &[], 0, parts)).collect();
+        let bidding = Bidding::new(&self.bank, holders, &bids);
         for dealer in 0..dealers {
             for player in (0..holders).filter(|player| *player != dealer) {
                 let known = pairs.iter().find(|(of, _)| self.are_alike(*of, [dealer, player]));

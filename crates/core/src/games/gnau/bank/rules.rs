@@ -169,21 +169,23 @@ impl BankRules {
 
     /// Returns `true` if who banks does not depend on the cards.
     pub(super) fn is_bank_by_chance(&self) -> bool {
-        let is_by_chance = |way: &Way<BidBy>| match way {
-            Way::Word(BidBy::Never | BidBy::Always | BidBy::Random) => true,
-            Way::Word(BidBy::Worth | BidBy::Solved) | Way::Table(_) => false,
-        };
-        self.by == DealerBy::Fixed || self.seen == 0 || self.bids.len() == 1 || self.bid_by.iter().all(is_by_chance)
+        let is_free = self.by == DealerBy::Fixed || self.seen == 0 || self.bids.len() == 1;
+        is_free
+            || self.bid_by.iter().all(|way| match way {
+                Way::Word(BidBy::Never | BidBy::Always | BidBy::Random) => true,
+                Way::Word(BidBy::Worth | BidBy::Solved) | Way::Table(_) => false,
+            })
     }
 
     /// Returns `true` if neither bids nor stakes depend on the cards.
     pub(super) fn are_choices_by_chance(&self) -> bool {
-        let is_by_chance = |way: &Way<StakeBy>| match way {
-            Way::Word(StakeBy::Least | StakeBy::Most | StakeBy::Random) => true,
-            Way::Word(StakeBy::Worth | StakeBy::Solved) | Way::Table(_) => false,
-        };
-        let are_stakes = !self.stakes_vary() || self.seen == 0 || self.stake_by.iter().all(is_by_chance);
-        self.is_bank_by_chance() && are_stakes
+        let is_free = !self.stakes_vary() || self.seen == 0;
+        self.is_bank_by_chance()
+            && (is_free
+                || self.stake_by.iter().all(|way| match way {
+                    Way::Word(StakeBy::Least | StakeBy::Most | StakeBy::Random) => true,
+                    Way::Word(StakeBy::Worth | StakeBy::Solved) | Way::Table(_) => false,
+                }))
     }
 
     /// Returns the key by which somebody does as `solve` finds best, if anybody does.
