@@ -1,10 +1,9 @@
 //! `compare`: house rules side by side.
 
 use super::measured::{Find, FoundBy, Measured, check_bets, check_equilibria, measure, solve};
-use super::mixtures::RuleDifferences;
 use super::variants::{Variant, VariantChoice, differing};
 use super::vary::Varied;
-use super::why::{WhyAsked, why};
+use super::why::{WhyAsked, check_why, why};
 use crate::answer::{Answer, Cell, Sheet};
 use crate::config::{harmless, sha256};
 use crate::engine::{Instant, Run};
@@ -105,11 +104,10 @@ impl Sides<'_> {
 
     /// Reports errors that show before anything is counted or played.
     fn check(&self, variants: &[Variant]) -> Result<(), Error> {
-        if !self.best_play {
-            check_bets(variants, self.bet)?;
+        if let Some([from, to]) = self.explained(variants)? {
+            check_why(from, to, self.best_play)?;
         }
-        let Some([from, to]) = self.explained(variants)? else { return Ok(()) };
-        RuleDifferences::new(&from.config, &to.config, self.best_play).map(drop)
+        if self.best_play { Ok(()) } else { check_bets(variants, self.bet) }
     }
 
     /// Returns the two variants whose difference is explained, if requested.

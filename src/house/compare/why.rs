@@ -44,6 +44,29 @@ enum Edges {
     },
 }
 
+/// Checks that the difference of two tables can be explained, before a table is made.
+///
+/// # Errors
+/// If their games differ, or a table that is needed has no exact odds.
+pub fn check_why(from: &Variant, to: &Variant, best_play: bool) -> Result<(), Error> {
+    if !best_play {
+        check_counted(&[Arc::clone(&from.config.rules), Arc::clone(&to.config.rules)])?;
+    }
+    RuleDifferences::new(&from.config, &to.config, best_play).map(drop)
+}
+
+/// Checks that tables whose stakes vary have exact odds.
+fn check_counted(rules: &[Arc<dyn Rules>]) -> Result<(), Error> {
+    let is_played = rules.iter().any(|rules| rules.why_not_enumerated().is_some());
+    let Some(why) = rules.iter().find_map(|rules| rules.why_stakes_vary()).filter(|_| is_played) else {
+        return Ok(());
+    };
+    Err(Error::Usage(format!(
+        "--why needs exact odds of every table between the two, but {why}, and some have none\n  = help: compare without \
+         --why, or with two people"
+    )))
+}
+
 /// Explains the difference of the second table's edge from the first's.
 ///
 /// # Errors
@@ -76,13 +99,7 @@ fn strategies(from: &Config, to: &Config) -> Vec<[String; 3]> {
 impl Edges {
     /// Counts the edges of tables, or plays them if some cannot be counted.
     fn new(rules: &[Arc<dyn Rules>], asked: &WhyAsked<'_>, observer: &dyn Observer) -> Result<Edges, Error> {
-        let is_played = rules.iter().any(|rules| rules.why_not_enumerated().is_some());
-        if let Some(why) = rules.iter().find_map(|rules| rules.why_stakes_vary()).filter(|_| is_played) {
-            return Err(Error::Usage(format!(
-                "--why needs exact odds of every table between the two, but {why}, and some have none\n  = help: compare \
-                 without --why, or with two people"
-            )));
-        }
+        check_counted(rules)?;
         let counted = in_hundredths("counting the tables between", rules.len(), observer, &|at, steps| {
             counted_edge(&*rules[at], &*rules[at].game(&Unwatched), asked.bet, steps)
         });
@@ -289,7 +306,38 @@ fn parts(change: &ValueChange) -> [String; 3] {
 
 #[cfg(test)]
 mod tests {
+    use super::super::measured::check_bets;
     use super::*;
+    use crate::engine::Steps;
+    use crate::games::load;
+
+    /// Rules of a table with a bank that has no exact odds and must not be made.
+    #[derive(Debug)]
+    struct Unmade;
+
+    impl Rules for Unmade {
+        fn game(&self, _: &dyn Steps) -> Box<dyn Game> {
+            panic!("a table was made");
+        }
+
+        fn why_not_enumerated(&self) -> Option<&'static str> {
+            Some("it is too large")
+        }
+
+        fn why_stakes_vary(&self) -> Option<&'static str> {
+            Some("people bid for the bank")
+        }
+    }
+
+    /// Refuses tables without exact odds before one is made. That takes seconds if four of five cards are seen.
+    #[test]
+    fn tables_without_exact_odds_are_refused_before_they_are_made() {
+        let config = Config { rules: Arc::new(Unmade), ..load("gnau", &[]).unwrap() };
+        let variant = Variant { label: String::new(), config };
+        check_bets(&[variant.clone(), variant.clone()], None).unwrap();
+        let refused = check_why(&variant, &variant, false).unwrap_err().to_string();
+        assert!(refused.contains("needs exact odds of every table between the two, but people bid"), "{refused}");
+    }
 
     /// The edges of 32 tables with interactions of all orders: over 400 seeds, 95 % of the intervals around the mean over
     /// sampled orders contain the mean over all 120, and each sample adds up to the difference.
