@@ -329,18 +329,27 @@ pub struct Spread {
 pub fn fan(spreads: &[Spread], lettering: &Lettering<'_>, has_comma: bool) -> Plot {
     let x = Axis::over(spreads.iter().map(|spread| spread.at)).with_comma(has_comma);
     let y = Axis::over(spreads.iter().flat_map(|spread| spread.quantiles)).with_comma(has_comma);
-    let along = |at: usize| {
-        spreads.iter().map(move |spread| format!("{:.2},{:.2}", x.at(spread.at), 100.0 - y.at(spread.quantiles[at])))
-    };
-    let band = |low: usize, high: usize| along(low).chain(along(high).rev()).collect::<Vec<_>>().join(" ");
+    let mut lines: [Vec<String>; 5] = Default::default();
+    for Spread { at, quantiles } in spreads {
+        for (line, quantile) in lines.iter_mut().zip(quantiles) {
+            line.push(format!("{:.2},{:.2}", x.at(*at), 100.0 - y.at(*quantile)));
+        }
+    }
+    let [least, low, median, high, most] = lines;
     let marks = html! {
         svg y=(TOP) width="100%" height=(BOTTOM - TOP) viewBox="0 0 100 100" preserveAspectRatio="none" {
-            polygon class="part" points=(band(0, 4)) {}
-            polygon class="part" points=(band(1, 3)) {}
-            polyline class="middle" fill="none" vector-effect="non-scaling-stroke" points=(along(2).collect::<Vec<_>>().join(" ")) {}
+            polygon class="part" points=(band(least, most)) {}
+            polygon class="part" points=(band(low, high)) {}
+            polyline class="middle" fill="none" vector-effect="non-scaling-stroke" points=(median.join(" ")) {}
         }
     };
     plot(&x, &[], &y, lettering, &marks)
+}
+
+/// Returns the outline of the area between two lines of points.
+fn band(mut low: Vec<String>, high: Vec<String>) -> String {
+    low.extend(high.into_iter().rev());
+    low.join(" ")
 }
 
 /// The widest column, in percent of the axis.

@@ -8,7 +8,7 @@ use super::bets::{bets_at_a_glance, details, ranges, warning};
 use crate::answer::{Answer, Cell, Sheet};
 use crate::games::card::capital;
 use crate::report::charts::fixed;
-use crate::report::html::{Found, GENERATOR, folded, foot, frame, method_said, sheet_html};
+use crate::report::html::{FigureMethod, GENERATOR, folded, foot, frame, method_said, sheet_html};
 use crate::tables::presentation::PAYS;
 use maud::{Markup, html};
 
@@ -158,7 +158,7 @@ fn method(dossier: &Dossier) -> Markup {
 }
 
 /// Returns the methods of the figures: theory, simulation, and shuffle.
-fn found(dossier: &Dossier) -> Vec<Found> {
+fn found(dossier: &Dossier) -> Vec<FigureMethod> {
     let simulation = &dossier.simulation;
     let played = format!("simulated, {} rounds", said(simulation, "rounds"));
     let [figures, meaning, beside] = if dossier.are_seats() {
@@ -182,17 +182,17 @@ fn found(dossier: &Dossier) -> Vec<Found> {
     all
 }
 
-fn found_by(dossier: &Dossier, method: &str, meaning: &str, played: Option<&Answer>) -> Found {
+fn found_by(dossier: &Dossier, method: &str, meaning: &str, played: Option<&Answer>) -> FigureMethod {
     let [version, rules] =
         ["version", "config_hash"].map(|name| dossier.table.about[name].as_str().unwrap_or_default());
-    Found {
+    FigureMethod {
         method: method.to_owned(),
         meaning: meaning.to_owned(),
         seed: played.map(|of| of.about["seed"].to_string()),
         has_errors: played.is_some(),
         version: version.to_owned(),
         rules: rules.chars().take(12).collect(),
-        ..Found::default()
+        ..FigureMethod::default()
     }
 }
 

@@ -11,7 +11,7 @@ pub(in crate::report) const GENERATOR: &str =
 
 /// The method of some figures.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(in crate::report) struct Found {
+pub(in crate::report) struct FigureMethod {
     /// The method in a few words, with how much was played.
     pub method: String,
     /// Meaning, after a colon; may be empty.
@@ -30,7 +30,7 @@ pub(in crate::report) struct Found {
     pub rules: String,
 }
 
-impl Found {
+impl FigureMethod {
     /// Returns one sentence with the method and its meaning.
     fn sentence(&self) -> Markup {
         html! {
@@ -45,12 +45,12 @@ impl Found {
 }
 
 /// Returns the methods and what they share in one paragraph.
-pub(in crate::report) fn method_said(all: &[Found]) -> Markup {
+pub(in crate::report) fn method_said(all: &[FigureMethod]) -> Markup {
     html! { p class="method" { (methods(all)) (shared(all)) } }
 }
 
 /// Returns each method and the rules.
-pub(super) fn methods(all: &[Found]) -> Markup {
+pub(super) fn methods(all: &[FigureMethod]) -> Markup {
     let rules = distinct(all.iter().map(|found| &*found.rules).filter(|rules| !rules.is_empty()));
     html! {
         @for found in all { (found.sentence()) }
@@ -59,7 +59,7 @@ pub(super) fn methods(all: &[Found]) -> Markup {
 }
 
 /// Returns the random source, the meaning of ± and intervals, and the version.
-pub(super) fn shared(all: &[Found]) -> Markup {
+pub(super) fn shared(all: &[FigureMethod]) -> Markup {
     let versions = distinct(all.iter().map(|found| &*found.version));
     html! {
         @if all.iter().any(|found| found.seed.is_some()) {
@@ -76,7 +76,7 @@ pub(super) fn shared(all: &[Found]) -> Markup {
 mod tests {
     use super::*;
 
-    fn in_figures(all: &[Found]) -> String {
+    fn in_figures(all: &[FigureMethod]) -> String {
         method_said(all).into_string()
     }
 
@@ -84,13 +84,13 @@ mod tests {
     /// once.
     #[test]
     fn paragraphs_mention_only_what_applies() {
-        let exact = Found {
+        let exact = FigureMethod {
             method: "exact".to_owned(),
             version: "1.0.0".to_owned(),
             rules: "12ab".to_owned(),
-            ..Found::default()
+            ..FigureMethod::default()
         };
-        let played = Found {
+        let played = FigureMethod {
             seed: Some("20260101".to_owned()),
             has_errors: true,
             method: "simulated".to_owned(),

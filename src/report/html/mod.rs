@@ -26,7 +26,7 @@ mod why;
 
 pub(super) use frame::{figure, folded, foot, frame};
 pub(super) use grid::TextGrid;
-pub(super) use method::{Found, GENERATOR, method_said};
+pub(super) use method::{FigureMethod, GENERATOR, method_said};
 pub(super) use numbers::{number_at, one_in, with_error};
 pub use page::{drawing, is_report, page};
 pub(super) use sheets::sheet_html;

@@ -6,7 +6,7 @@ use super::frame::{PagePart, folded, foot, frame, is_made_here, scroll};
 use super::hands::bars;
 use super::heat::{map, seats_by};
 use super::histogram::histograms;
-use super::method::{Found, method_said, methods, shared};
+use super::method::{FigureMethod, method_said, methods, shared};
 use super::numbers::{digits_grouped, with_error};
 use super::rules::{in_short, rules};
 use super::sheets::{answer, is_against_dealer};
@@ -32,7 +32,7 @@ struct Section<'a> {
     differs: String,
     parts: Vec<PagePart>,
     /// The methods of its results.
-    found: Vec<Found>,
+    found: Vec<FigureMethod>,
 }
 
 const FOOT: &str = "Every figure is in the CSV files with all its digits.";
@@ -85,7 +85,7 @@ fn sections(results: &[Stored]) -> Vec<Section<'_>> {
     let is_alone = groups.len() == 1;
     let section = groups.into_iter().map(|results| {
         let (title, differs) = named_apart(results[0], &firsts);
-        let found: Vec<Found> = results.iter().map(|result| found(result)).collect();
+        let found: Vec<FigureMethod> = results.iter().map(|result| found(result)).collect();
         let mut parts = parts(&results);
         parts.push(method_part(&found, is_alone));
         Section { results, title, differs, parts, found }
@@ -225,7 +225,7 @@ fn drawn_part(part: &PagePart, is_alone: bool, is_first: bool) -> Markup {
 }
 
 /// Returns the methods of a section; what all sections of a page share is at its end.
-fn method_part(found: &[Found], is_alone: bool) -> PagePart {
+fn method_part(found: &[FigureMethod], is_alone: bool) -> PagePart {
     let gist = capital(&distinct(found.iter().map(|found| &*found.method)).join("; "));
     PagePart::new(
         "Method",
@@ -279,7 +279,7 @@ pub fn drawing(results: &[Stored]) -> Option<Drawing> {
 }
 
 /// Returns the method of a result.
-fn found(result: &Stored) -> Found {
+fn found(result: &Stored) -> FigureMethod {
     let about = &result.about;
     let words = result.tables.presentation.words;
     let has_figure_errors = about.figures.keys().any(|name| name.ends_with("_std_error"));
@@ -305,7 +305,7 @@ fn found(result: &Stored) -> Found {
     };
     let has_errors = about.seed.is_some() || has_figure_errors;
     let seed = about.seed.as_ref().or_else(|| about.asked.get("seed")).filter(|_| has_errors);
-    Found {
+    FigureMethod {
         method: method(result),
         meaning: meaning.to_owned(),
         seed: seed.map(plain),

@@ -1,5 +1,6 @@
 //! The two sides of a table.
 
+use super::money::Side;
 use crate::tables::presentation::{DEALER, PLAYER};
 
 /// A side of the table.
@@ -13,12 +14,33 @@ pub enum Role {
 }
 
 impl Role {
+    /// Both roles.
+    pub const BOTH: [Role; 2] = [Role::Player, Role::Dealer];
+
     /// Returns its name in tables.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Role::Player => PLAYER,
             Role::Dealer => DEALER,
+        }
+    }
+
+    /// Returns the role on the other side.
+    #[must_use]
+    pub fn other(self) -> Role {
+        match self {
+            Role::Player => Role::Dealer,
+            Role::Dealer => Role::Player,
+        }
+    }
+
+    /// Returns the side that favours this role.
+    #[must_use]
+    pub fn side(self) -> Side {
+        match self {
+            Role::Player => Side::Win,
+            Role::Dealer => Side::Lose,
         }
     }
 }

@@ -5,9 +5,9 @@
 //! fixed dealer has them if stakes are fixed and suits do not distinguish too many hands.
 
 use super::counts::Counted;
-use super::pairs::{Choices, Pair};
+use super::pairs::{BidsAndStake, Pair};
 use super::round::BankTable;
-use super::settle::{Meeting, RoundNets};
+use super::settle::{RoundNets, StakedHand};
 use crate::engine::Steps;
 use crate::games::gnau::round::Gnau;
 use crate::games::gnau::rules::Rules;
@@ -95,13 +95,13 @@ impl Apart<'_> {
     fn add_player(
         &mut self,
         [dealer, player]: [usize; 2],
-        choices: &Choices,
+        choices: &BidsAndStake,
         outcome: usize,
         count: &BigInt,
         nets: &mut RoundNets,
     ) {
-        let Choices { bids: [bid, _], stake } = *choices;
-        let meeting = Meeting { holder: player, person: player - self.table.first_person(), stake, outcome };
+        let BidsAndStake { bids: [bid, _], stake } = *choices;
+        let meeting = StakedHand { holder: player, person: player - self.table.first_person(), stake, outcome };
         self.table.amounts.with_dealer(dealer, bid, &[meeting], nets);
         let (own, gain, staked) = (nets.by_holder[player].into(), nets.by_holder[dealer].into(), nets.staked.into());
         let stake = self.table.bank.stakes[stake].ten_thousandths().into();

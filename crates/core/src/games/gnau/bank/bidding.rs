@@ -2,12 +2,12 @@
 //! play a zero-sum game. At a table of more, all play like the second.
 
 use super::amount::Amount;
-use super::contests::Role;
-use super::disjoint::DisjointHands;
+use super::disjoint::SeenHands;
 use super::numbers::{FULL, choose};
 use super::takes::Takes;
 use super::told_apart::ToldApart;
 use crate::cards::Typed;
+use crate::games::Role;
 use crate::games::gnau::shown_suits::ShownSuits;
 use crate::solver::PlaySide;
 use std::collections::BTreeMap;
@@ -38,7 +38,7 @@ pub(super) struct StakeState {
 
 /// Seen cards of a person.
 #[derive(Clone, Debug)]
-pub(super) struct Item {
+pub(super) struct SeenSet {
     /// Classes of the first set of cards, if a table does not tell several apart.
     pub classes: Vec<u8>,
     /// The chance to hold them.
@@ -50,7 +50,7 @@ pub(super) struct Item {
 #[derive(Clone, Debug)]
 pub(super) struct Bidder {
     pub person: Person,
-    pub items: Vec<Item>,
+    pub items: Vec<SeenSet>,
     /// The item of each numbered set of seen cards.
     item_of: Vec<u32>,
     /// When a stake is chosen.
@@ -60,7 +60,7 @@ pub(super) struct Bidder {
 /// Both, and the hands that they may get.
 #[derive(Clone)]
 pub(super) struct Bidders<'a> {
-    pub hands: &'a DisjointHands<'a>,
+    pub hands: &'a SeenHands<'a>,
     pub both: [Bidder; 2],
     /// The seen cards that they tell apart.
     pub told: ToldApart,
@@ -74,7 +74,7 @@ pub(super) fn multiple(bid: u32) -> f64 {
 }
 
 impl Bidder {
-    fn new(hands: &DisjointHands<'_>, person: &Person, other: &Person, told: &ToldApart) -> Bidder {
+    fn new(hands: &SeenHands<'_>, person: &Person, other: &Person, told: &ToldApart) -> Bidder {
         let cards: u32 = hands.numbers.copies.iter().sum();
         let all = choose(cards.into(), person.seen) as f64;
         let mut items = Vec::new();
@@ -88,7 +88,7 @@ impl Bidder {
                 false => items.len(),
             };
             if item == items.len() {
-                items.push(Item { classes: classes.to_vec(), chance: 0.0 });
+                items.push(SeenSet { classes: classes.to_vec(), chance: 0.0 });
             }
             items[item].chance += hands.numbers.ways(classes, &[]) as f64 / all;
             item_of[hands.numbers.number(classes)] = item as u32;
@@ -150,7 +150,7 @@ impl Bidder {
     /// stake in each state. The other meets a bid as a player, and a stake as the dealer.
     pub(super) fn weights(&self, flows: &[f64]) -> Vec<Weights> {
         let mut weights = self.no_weights();
-        for (item, (flows, Item { chance, .. })) in flows.chunks(self.actions()).zip(&self.items).enumerate() {
+        for (item, (flows, SeenSet { chance, .. })) in flows.chunks(self.actions()).zip(&self.items).enumerate() {
             self.weigh(flows, |at, weight| weights[at].1[item] = weight / chance);
         }
         weights
@@ -189,13 +189,13 @@ pub(super) type Weights = (Role, Vec<f64>);
 
 impl<'a> Bidders<'a> {
     /// Sets up two people.
-    pub(super) fn new(hands: &'a DisjointHands<'a>, people: [&Person; 2]) -> Bidders<'a> {
+    pub(super) fn new(hands: &'a SeenHands<'a>, people: [&Person; 2]) -> Bidders<'a> {
         let suits = if hands.numbers.has_suits { ShownSuits::All } else { ShownSuits::None };
         Bidders::telling(hands, people, ToldApart::by(suits))
     }
 
     /// Sets up two people who tell only some suits apart. Nets need all suits.
-    pub(super) fn telling(hands: &'a DisjointHands<'a>, people: [&Person; 2], told: ToldApart) -> Bidders<'a> {
+    pub(super) fn telling(hands: &'a SeenHands<'a>, people: [&Person; 2], told: ToldApart) -> Bidders<'a> {
         let both = [0, 1].map(|at| Bidder::new(hands, people[at], people[1 - at], &told));
         Bidders { hands, both, told, further: 0 }
     }
@@ -218,12 +218,12 @@ impl<'a> Bidders<'a> {
     }
 
     /// Sets up several people who may do the same.
-    pub(super) fn equals(hands: &'a DisjointHands<'a>, person: &Person, people: usize) -> Bidders<'a> {
+    pub(super) fn equals(hands: &'a SeenHands<'a>, person: &Person, people: usize) -> Bidders<'a> {
         Bidders { further: people - 2, ..Bidders::new(hands, [person, person]) }
     }
 
     /// Returns these people with the hands of another shoe, which has no other cards.
-    pub(super) fn with_hands<'b>(&self, hands: &'b DisjointHands<'b>) -> Bidders<'b> {
+    pub(super) fn with_hands<'b>(&self, hands: &'b SeenHands<'b>) -> Bidders<'b> {
         Bidders { hands, both: self.both.clone(), told: self.told.clone(), further: self.further }
     }
 

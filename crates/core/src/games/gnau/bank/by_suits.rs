@@ -8,7 +8,7 @@ use super::bidding::Bidders;
 use super::judge::Judged;
 use super::search::{Right, searched, searched_for};
 use super::takes::Takes;
-use super::two_people::Bidding;
+use super::two_people::TwoBidders;
 use super::worth::Worth;
 use crate::engine::Steps;
 use crate::games::Fact;
@@ -27,7 +27,7 @@ const SEARCHES_FOR_RIGHT: u32 = 3;
 const ITERATIONS_FOR_RIGHT: u32 = 300;
 
 /// A strategy by the cards that a table tells apart.
-pub(super) struct Found<'a> {
+pub(super) struct SuitPlay<'a> {
     pub table: Bidders<'a>,
     pub play: Chances,
     pub judged: Judged,
@@ -35,7 +35,7 @@ pub(super) struct Found<'a> {
 
 /// The game of two people with a correction of nets by face. If both may do the same, one stands for both.
 struct Corrected<'a, 't> {
-    by_faces: &'a Bidding<'a>,
+    by_faces: &'a TwoBidders<'a>,
     table: Bidders<'t>,
     people: Vec<CorrectedPerson>,
 }
@@ -49,7 +49,7 @@ struct CorrectedPerson {
 }
 
 impl<'a, 't> Corrected<'a, 't> {
-    fn new(by_faces: &'a Bidding<'a>, table: Bidders<'t>, people: usize) -> Corrected<'a, 't> {
+    fn new(by_faces: &'a TwoBidders<'a>, table: Bidders<'t>, people: usize) -> Corrected<'a, 't> {
         let mut corrected = Vec::new();
         for at in 0..people {
             let side = table.both[at].side();
@@ -106,7 +106,7 @@ impl<'a, 't> Corrected<'a, 't> {
 
     /// Searches for a strategy of two equals until at most `left` is left to gain in this game, and judges it by all cards.
     /// If it is near, the table distinguishes more cards, until the suits of the others gain at most `more`.
-    fn found(&mut self, all: &Bidders<'_>, worth: Option<&Worth>, left: f64, more: f64) -> Found<'t> {
+    fn found(&mut self, all: &Bidders<'_>, worth: Option<&Worth>, left: f64, more: f64) -> SuitPlay<'t> {
         let (mut play, _) = searched(self, &self.table, left);
         let nets = self.nets(all, 0, &play);
         let mut judged = all.judge_nets(0, &self.table, &nets, &Takes::default(), worth);
@@ -116,7 +116,7 @@ impl<'a, 't> Corrected<'a, 't> {
             judged = all.judge_nets(0, &finer, &nets, &Takes::default(), worth);
             *self = self.finer(finer);
         }
-        Found { table: self.table.clone(), play, judged }
+        SuitPlay { table: self.table.clone(), play, judged }
     }
 }
 
@@ -133,7 +133,7 @@ impl ZeroSum for Corrected<'_, '_> {
     }
 }
 
-impl Bidding<'_> {
+impl TwoBidders<'_> {
     /// Searches for a strategy by the cards that a table tells apart, until at most `enough` is left to gain by looking at
     /// all cards, and judges it. This is the game by face.
     pub(super) fn solved_by_suits<'t>(
@@ -143,7 +143,7 @@ impl Bidding<'_> {
         worth: Option<&Worth>,
         enough: f64,
         steps: &dyn Steps,
-    ) -> Found<'t> {
+    ) -> SuitPlay<'t> {
         let step = steps.begin("searching for bids by suits", 1 + u64::from(MOST_CORRECTIONS));
         let mut game = Corrected::new(self, table, 1);
         let mut best = game.found(all, worth, FIRST, enough / 4.0);
@@ -167,7 +167,7 @@ impl Bidding<'_> {
         best
     }
 
-    /// Computes what rights are worth if suits matter, as [`rights`](Bidding::rights) does, by the cards that a table tells
+    /// Computes what rights are worth if suits matter, as [`rights`](TwoBidders::rights) does, by the cards that a table tells
     /// apart. The best responses that bound them look at all suits.
     pub(super) fn rights_by_suits(&self, table: &Bidders<'_>, steps: &dyn Steps) -> Vec<Fact> {
         let free = &table.both[0].person;

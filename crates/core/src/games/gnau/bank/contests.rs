@@ -5,41 +5,11 @@ use super::super::round::Gnau;
 use super::super::settlement::SettledHand;
 use super::super::table::HolderTable;
 use super::numbers::{FULL, Numbers};
-use crate::games::Side;
+use crate::games::{Role, Side};
 use std::ops::Range;
 
 /// Orders of a full hand.
 pub(super) const ORDERS: usize = 120;
-
-/// The two sides of a round.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::games::gnau) enum Role {
-    /// Someone who plays against the dealer.
-    Player,
-    /// The dealer.
-    Dealer,
-}
-
-impl Role {
-    /// Both roles.
-    pub(super) const BOTH: [Role; 2] = [Role::Player, Role::Dealer];
-
-    /// Returns the role on the other side.
-    pub(super) fn other(self) -> Role {
-        match self {
-            Role::Player => Role::Dealer,
-            Role::Dealer => Role::Player,
-        }
-    }
-
-    /// Returns the side that favours this role.
-    pub(super) fn side(self) -> Side {
-        match self {
-            Role::Player => Side::Win,
-            Role::Dealer => Side::Lose,
-        }
-    }
-}
 
 /// A hand that someone makes of five cards.
 #[derive(Clone, Copy, Debug)]

@@ -6,12 +6,12 @@
 //! far the drawn cards change them, and how often bids come together.
 
 use super::bidding::{Bidders, Weights};
-use super::contests::Role;
-use super::judge::{Judged, Part};
+use super::judge::{ActionGains, Judged};
 use super::numbers::choose;
 use super::takes::Takes;
 use super::worth::Worth;
 use crate::engine::chances;
+use crate::games::Role;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 
@@ -66,7 +66,7 @@ impl<'a> Crowd<'a> {
     fn judged(&self, parts: &[Gains], are_sampled: bool, worth: &Worth) -> Judged {
         let mut sums = Gains::new();
         parts.iter().for_each(|part| add(&mut sums, part, 1.0));
-        let Part { mut best, net, gains } = self.part(&sums);
+        let ActionGains { mut best, net, gains } = self.part(&sums);
         let mut left_out = Vec::new();
         if are_sampled {
             let count = parts.len() as f64;
@@ -217,7 +217,7 @@ impl<'a> Crowd<'a> {
     }
 
     /// Evaluates sums of gains. The others' strategy nets 0 against itself, so its net in a sample is taken off.
-    fn part(&self, sums: &Gains) -> Part {
+    fn part(&self, sums: &Gains) -> ActionGains {
         let own = &self.bidders.both[0];
         let mut gains = vec![0.0; self.flows.len()];
         let mut best = 0.0;
@@ -237,7 +237,7 @@ impl<'a> Crowd<'a> {
             best += nets.into_iter().fold(f64::MIN, f64::max);
         }
         let net: f64 = gains.iter().zip(self.flows).map(|(gain, flow)| gain * flow).sum();
-        Part { best: best - net, net, gains }
+        ActionGains { best: best - net, net, gains }
     }
 }
 

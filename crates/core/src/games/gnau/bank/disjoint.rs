@@ -8,9 +8,9 @@ use super::super::hand::Hand;
 use super::super::round::Gnau;
 use super::super::rules::Rules;
 use super::amount::Amount;
-use super::contests::{Contest, Made, ORDERS, Role, Sorter};
+use super::contests::{Contest, Made, ORDERS, Sorter};
 use super::numbers::{FULL, Numbers, choose};
-use crate::games::Side;
+use crate::games::{Role, Side};
 use num_bigint::BigInt;
 use std::ops::Deref;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -32,12 +32,12 @@ struct Subset {
 }
 
 /// All hands of a shoe, in the order of worth.
-pub(in crate::games::gnau) struct DisjointHands<'a> {
+pub(in crate::games::gnau) struct SeenHands<'a> {
     game: &'a Gnau,
     sorted: Arc<SortedHands>,
 }
 
-impl Deref for DisjointHands<'_> {
+impl Deref for SeenHands<'_> {
     type Target = SortedHands;
 
     fn deref(&self) -> &SortedHands {
@@ -75,31 +75,31 @@ pub(in crate::games::gnau) struct SortedHands {
     subsets: Vec<[Subset; SUBSETS]>,
 }
 
-impl<'a> DisjointHands<'a> {
+impl<'a> SeenHands<'a> {
     /// Sorts the hands of a shoe: the player's as the first seat arranges them, and the dealer's.
-    pub(in crate::games::gnau) fn new(game: &'a Gnau) -> DisjointHands<'a> {
-        DisjointHands::sorted(game, game.rules.looks_at_suits() || game.rules.ties_by_suit())
+    pub(in crate::games::gnau) fn new(game: &'a Gnau) -> SeenHands<'a> {
+        SeenHands::sorted(game, game.rules.looks_at_suits() || game.rules.ties_by_suit())
     }
 
     /// Sorts the hands by face: no suits make a hand or decide a tie.
-    pub(super) fn by_faces(game: &'a Gnau) -> DisjointHands<'a> {
-        DisjointHands::sorted(game, false)
+    pub(super) fn by_faces(game: &'a Gnau) -> SeenHands<'a> {
+        SeenHands::sorted(game, false)
     }
 
     /// Sorts the hands with every suit told apart, or by face.
-    pub(super) fn sorted(game: &'a Gnau, has_suits: bool) -> DisjointHands<'a> {
+    pub(super) fn sorted(game: &'a Gnau, has_suits: bool) -> SeenHands<'a> {
         if !has_suits {
-            return DisjointHands { game, sorted: Arc::new(SortedHands::new(game, false)) };
+            return SeenHands { game, sorted: Arc::new(SortedHands::new(game, false)) };
         }
         let known = last().as_ref().filter(|known| known.rules == game.rules).map(|known| Arc::clone(&known.sorted));
         let sorted = known.unwrap_or_else(|| Arc::new(SortedHands::new(game, true)));
         *last() = Some(Known { rules: game.rules.clone(), sorted: Arc::clone(&sorted) });
-        DisjointHands { game, sorted }
+        SeenHands { game, sorted }
     }
 
     /// Returns the hands of a shoe without some cards, given as classes. Hands that need them count 0 times. All sets of
     /// cards in a hand are kept, so there must be few.
-    pub(super) fn without(&self, classes: &[u8]) -> DisjointHands<'a> {
+    pub(super) fn without(&self, classes: &[u8]) -> SeenHands<'a> {
         let mut hands = SortedHands {
             numbers: self.numbers.clone(),
             fives: self.fives.clone(),
@@ -113,7 +113,7 @@ impl<'a> DisjointHands<'a> {
             hands.numbers.copies[usize::from(*class)] -= 1;
         }
         hands.subsets = hands.fives.iter().map(|five| hands.found_subsets(five)).collect();
-        DisjointHands { game: self.game, sorted: Arc::new(hands) }
+        SeenHands { game: self.game, sorted: Arc::new(hands) }
     }
 
     /// Returns the game of the hands.
@@ -289,7 +289,7 @@ impl SortedHands {
     }
 }
 
-impl DisjointHands<'_> {
+impl SeenHands<'_> {
     /// Returns `true` if a role's hand sets the payout when this side wins.
     fn sets_net(&self, role: Role, side: Side) -> bool {
         self.game.settlement.is_set_by_player(side) == (role == Role::Player)

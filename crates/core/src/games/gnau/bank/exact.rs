@@ -2,10 +2,10 @@
 
 use super::keys::{AllPay, DealerBy};
 use super::numbers::{FULL, choose};
-use super::pairs::{Choices, Pair, Parts};
+use super::pairs::{BidsAndStake, Pair, Parts};
 use super::round::BankTable;
 use super::rules::BankRules;
-use super::settle::{Course, Meeting, RoundNets};
+use super::settle::{Course, RoundNets, StakedHand};
 use crate::config::Decimal;
 use crate::engine::Steps;
 use crate::games::gnau::rules::Rules;
@@ -79,12 +79,12 @@ impl BankTable {
         let mut dealer_nets: BTreeMap<i64, BigInt> = BTreeMap::new();
         let mut nets = RoundNets { by_holder: vec![0; 2], ..RoundNets::default() };
         let counts = pairs.iter().flat_map(|(holders, counts)| counts.iter().map(move |count| (holders, count)));
-        for ([dealer, player], ((Choices { bids, stake }, outcome), count)) in counts {
+        for ([dealer, player], ((BidsAndStake { bids, stake }, outcome), count)) in counts {
             let mut course = Course { bid: bids[0], dealer: Some(*dealer), ..Course::default() };
             (course.bids, course.stakes) = (vec![bids[1]; 2], vec![0; 2]);
             (course.bids[*dealer], course.stakes[*player]) = (bids[0], *stake);
             let person = *player - self.first_person();
-            let meeting = Meeting { holder: *player, person, stake: *stake, outcome: *outcome };
+            let meeting = StakedHand { holder: *player, person, stake: *stake, outcome: *outcome };
             self.amounts.with_dealer(*dealer, bids[0], &[meeting], &mut nets);
             self.counts.amounts(&course, &nets, &mut |counted, x, y| {
                 tracks[self.counts.track(counted)].push((x, y, count.clone()));

@@ -2,9 +2,9 @@
 //! are too many suits.
 
 use super::bidding::{Bidders, Weights};
-use super::contests::Role;
 use super::takes::Takes;
 use super::worth::Worth;
+use crate::games::Role;
 
 /// The gains of all actions against the other's strategy, by the seen cards of a table.
 #[derive(Default)]
@@ -22,11 +22,11 @@ pub(super) struct Judged {
     /// Worth of all seen cards, likewise.
     pub worths: Vec<f64>,
     /// Estimates without one part of the sample each; none if nothing was sampled.
-    pub parts: Vec<Part>,
+    pub parts: Vec<ActionGains>,
 }
 
 /// Gains of all actions.
-pub(super) struct Part {
+pub(super) struct ActionGains {
     /// The net of a best response, over the net of the others' strategy.
     pub best: f64,
     /// The net of the others' strategy.

@@ -2,14 +2,13 @@
 
 use super::super::round::Gnau;
 use super::super::shown_suits::ShownSuits;
-use super::contests::Role;
-use super::disjoint::DisjointHands;
+use super::disjoint::SeenHands;
 use super::numbers::{FULL, Numbers};
-use super::unfinished::{Decision, TOO_FINE};
+use super::unfinished::{BankChoice, TOO_FINE};
 use super::worth::Worth;
 use crate::answer::{Answer, Cell, Fact, Sheet};
 use crate::cards::Card;
-use crate::games::Unexplained;
+use crate::games::{Role, Unexplained};
 use crate::tables::metric;
 use serde_json::json;
 use std::collections::BTreeMap;
@@ -27,9 +26,9 @@ struct Alike {
 
 /// All hands of some cards.
 struct Listed<'a> {
-    hands: DisjointHands<'a>,
+    hands: SeenHands<'a>,
     worth: Worth,
-    decisions: &'a [Decision],
+    decisions: &'a [BankChoice],
     /// Rows by the classes of faces.
     rows: BTreeMap<Vec<u8>, Alike>,
     /// The chance that each decision is for the most.
@@ -40,11 +39,11 @@ struct Listed<'a> {
 
 impl Gnau {
     /// Lists all hands of a number of cards, the highest worth first, with the advice of these decisions.
-    pub(in crate::games::gnau) fn listed(&self, cards: usize, decisions: &[Decision]) -> Result<Answer, Unexplained> {
+    pub(in crate::games::gnau) fn listed(&self, cards: usize, decisions: &[BankChoice]) -> Result<Answer, Unexplained> {
         if !(1..FULL).contains(&cards) {
             return Err(Unexplained::Unreachable(format!("hands of 1 to 4 cards are listed, not of {cards}")));
         }
-        let hands = DisjointHands::new(self);
+        let hands = SeenHands::new(self);
         let worth = Worth::from_hands(&hands, cards).ok_or_else(|| Unexplained::Unreachable(TOO_FINE.to_owned()))?;
         let most = vec![0.0; decisions.len()];
         let mut listed = Listed { hands, worth, decisions, rows: BTreeMap::new(), most, worths: Vec::new() };

@@ -5,17 +5,17 @@
 //! cards, the pairs of the table with a fixed dealer do.
 
 use super::banker::Bidding;
-use super::contests::{Made, Role};
-use super::disjoint::DisjointHands;
+use super::contests::Made;
+use super::disjoint::SeenHands;
 use super::keys::{BidBy, DealerBy, StakeBy};
 use super::round::BankTable;
 use super::rules::{BankRules, Way};
 use super::seen_table::PARTS;
 use crate::cards::Card;
 use crate::engine::{Steps, in_steps};
-use crate::games::Side;
 use crate::games::gnau::hand::Hand;
 use crate::games::gnau::round::Gnau;
+use crate::games::{Role, Side};
 use num_bigint::BigInt;
 use num_integer::Integer;
 use std::collections::BTreeMap;
@@ -23,7 +23,7 @@ use std::rc::Rc;
 
 /// The bids and the stake of a round, by place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Choices {
+pub(super) struct BidsAndStake {
     /// The dealer's bid, and the player's.
     pub bids: [usize; 2],
     pub stake: usize,
@@ -33,21 +33,21 @@ pub(super) struct Choices {
 type SeenWeights = Vec<i128>;
 
 /// Numbers of pairs of hands, by choices and by the outcome of the bet.
-pub(super) type Counts = BTreeMap<(Choices, usize), BigInt>;
+pub(super) type Counts = BTreeMap<(BidsAndStake, usize), BigInt>;
 
 /// A dealer and a player, and the weight of their rounds.
 pub(super) type Pair = ([usize; 2], Rc<Counts>);
 
 /// A dealer and a player.
-struct Seated<'a> {
+struct SeatedPair<'a> {
     table: &'a BankTable,
-    hands: DisjointHands<'a>,
+    hands: SeenHands<'a>,
     /// The dealer and the player.
     holders: [usize; 2],
     /// Weights of the dealer's bids that are made.
     banked: Vec<(usize, SeenWeights)>,
     /// Weights of the player's choices that are made.
-    played: Vec<(Choices, SeenWeights)>,
+    played: Vec<(BidsAndStake, SeenWeights)>,
 }
 
 /// The number of parts of a bid's chance, and of a stake's.
@@ -124,20 +124,20 @@ impl BankTable {
         let [dealer, player] = holders;
         let game = Gnau::new(&self.rules_against(dealer, player));
         if !self.bank.are_choices_by_chance() {
-            return Seated::new(self, &game, holders).counts(steps);
+            return SeatedPair::new(self, &game, holders).counts(steps);
         }
         let (mut counts, parts) = (Counts::new(), Parts::new(&self.bank));
         let met = game.counts_by_outcome(steps);
         let highest = self.bid_parts(dealer, &[], 0, parts.bids);
         for (own, chance) in self.bid_parts(player, &[], 0, parts.bids).into_iter().enumerate() {
             for (bid, chance_of_bid) in highest.iter().enumerate().skip(own) {
-                let choices = Choices { bids: [bid, own], stake: 0 };
+                let choices = BidsAndStake { bids: [bid, own], stake: 0 };
                 let person = player - self.first_person();
                 let stakes = self.stake_parts(person, &[], 0, &choices, parts.stakes);
                 for (stake, chance_of_stake) in stakes.into_iter().enumerate() {
                     for (outcome, count) in met.iter().enumerate() {
                         let count = count * chance * *chance_of_bid * chance_of_stake;
-                        counts.insert((Choices { stake, ..choices }, outcome), count);
+                        counts.insert((BidsAndStake { stake, ..choices }, outcome), count);
                     }
                 }
             }
@@ -174,7 +174,14 @@ impl BankTable {
     }
 
     /// Returns the chances of a person's stakes in a state with some seen cards, in parts.
-    fn stake_parts(&self, person: usize, cards: &[Card], number: usize, choices: &Choices, parts: i128) -> Vec<i128> {
+    fn stake_parts(
+        &self,
+        person: usize,
+        cards: &[Card],
+        number: usize,
+        choices: &BidsAndStake,
+        parts: i128,
+    ) -> Vec<i128> {
         let last = self.bank.stakes.len() - 1;
         let [highest, own] = choices.bids;
         let against_bid = self.bank.by == DealerBy::Bids && self.bank.bids[highest] > 0;
@@ -204,12 +211,12 @@ impl BankTable {
     }
 }
 
-impl<'a> Seated<'a> {
+impl<'a> SeatedPair<'a> {
     /// Seats a dealer and a player of a game.
-    fn new(table: &'a BankTable, game: &'a Gnau, holders: [usize; 2]) -> Seated<'a> {
+    fn new(table: &'a BankTable, game: &'a Gnau, holders: [usize; 2]) -> SeatedPair<'a> {
         let has_suits = game.rules.looks_at_suits() || game.rules.ties_by_suit() || table.reads_suits();
-        let hands = DisjointHands::sorted(game, has_suits);
-        let mut seated = Seated { table, hands, holders, banked: Vec::new(), played: Vec::new() };
+        let hands = SeenHands::sorted(game, has_suits);
+        let mut seated = SeatedPair { table, hands, holders, banked: Vec::new(), played: Vec::new() };
         seated.weigh();
         seated
     }
@@ -221,7 +228,7 @@ impl<'a> Seated<'a> {
         let [dealer, player] = self.holders;
         let zeros = vec![0; numbers.count(bank.seen)];
         let mut banked = vec![zeros.clone(); bank.bids.len()];
-        let mut played: BTreeMap<Choices, SeenWeights> = BTreeMap::new();
+        let mut played: BTreeMap<BidsAndStake, SeenWeights> = BTreeMap::new();
         numbers.for_each_set(bank.seen, &mut |classes| {
             let number = numbers.number(classes);
             let cards = numbers.cards(classes);
@@ -230,11 +237,11 @@ impl<'a> Seated<'a> {
             let bids = self.table.bid_parts(player, &cards, number, parts.bids);
             for (own, chance) in bids.into_iter().enumerate().filter(|(_, chance)| *chance > 0) {
                 for highest in own..bank.bids.len() {
-                    let choices = Choices { bids: [highest, own], stake: 0 };
+                    let choices = BidsAndStake { bids: [highest, own], stake: 0 };
                     let person = player - self.table.first_person();
                     let stakes = self.table.stake_parts(person, &cards, number, &choices, parts.stakes);
                     for (stake, chance_of_stake) in stakes.into_iter().enumerate().filter(|(_, chance)| *chance > 0) {
-                        let weights = played.entry(Choices { stake, ..choices }).or_insert_with(|| zeros.clone());
+                        let weights = played.entry(BidsAndStake { stake, ..choices }).or_insert_with(|| zeros.clone());
                         weights[number] = chance * chance_of_stake;
                     }
                 }
@@ -290,7 +297,7 @@ impl<'a> Seated<'a> {
     }
 
     /// Returns the weights of the visited choices of a sum, with the choices of both, and the weights of the other.
-    fn meeting(&self, job: &Job) -> (Vec<(Choices, &SeenWeights)>, &SeenWeights) {
+    fn meeting(&self, job: &Job) -> (Vec<(BidsAndStake, &SeenWeights)>, &SeenWeights) {
         let mut own = Vec::new();
         match job.by {
             Role::Player => {
@@ -311,7 +318,7 @@ impl<'a> Seated<'a> {
     }
 
     /// Sums the pairs in which one side wins, or all, for one choice of the other.
-    fn sums(&self, job: &Job) -> Vec<((Choices, usize), BigInt)> {
+    fn sums(&self, job: &Job) -> Vec<((BidsAndStake, usize), BigInt)> {
         let (own, other) = self.meeting(job);
         let outcomes = self.hands.game().counts.bets.money.main.outcomes.len();
         let mut sums = vec![vec![Sum::default(); outcomes + 1]; own.len()];

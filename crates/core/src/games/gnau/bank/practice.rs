@@ -2,7 +2,7 @@
 
 use super::super::rules::Rules;
 use super::bidding::{Bidder, Bidders, multiple};
-use super::disjoint::DisjointHands;
+use super::disjoint::SeenHands;
 use super::keys::ShownBids;
 use super::numbers::Numbers;
 use super::round::BankTable;
@@ -32,12 +32,12 @@ pub(in crate::games::gnau) struct Banking {
     /// By seen cards of another: the chance of each bid.
     bids: Vec<Vec<f64>>,
     takes: Takes,
-    now: Option<Dealt>,
+    now: Option<OpenDeal>,
 }
 
 /// A deal whose bids are open.
 #[derive(Debug)]
-struct Dealt {
+struct OpenDeal {
     cards: Vec<Card>,
     item: usize,
     /// Bids of the others, by place.
@@ -61,7 +61,7 @@ impl Rules {
 impl BankTable {
     fn practised(self) -> Banking {
         let game = self.hands.clone();
-        let hands = DisjointHands::new(&game);
+        let hands = SeenHands::new(&game);
         let person = self.bank.person();
         let bidders = Bidders::equals(&hands, &person, self.holders());
         let other = &bidders.both[1];
@@ -112,12 +112,12 @@ impl Banking {
         values
     }
 
-    fn situation(&self, dealt: &Dealt, known: String, asks: &'static str, answers: Vec<Choice>) -> Situation {
+    fn situation(&self, dealt: &OpenDeal, known: String, asks: &'static str, answers: Vec<Choice>) -> Situation {
         Situation { cards: dealt.cards.iter().map(|card| typed(*card)).collect(), known, asks, answers, unanswered: 0 }
     }
 
     /// Asks for a bid.
-    fn bid(&self, dealt: &Dealt) -> Situation {
+    fn bid(&self, dealt: &OpenDeal) -> Situation {
         let bids = &self.bidder.person.bids;
         let worths = self.values(dealt.item).into_iter().enumerate();
         let answers = worths.map(|(at, worth)| choice("bid", at, &bids[at].to_string(), worth));
@@ -126,7 +126,7 @@ impl Banking {
     }
 
     /// Asks for a stake after an own bid, by place, unless that takes the bank.
-    fn stake(&self, dealt: &Dealt, own: usize, chance: &mut Chance) -> Option<Situation> {
+    fn stake(&self, dealt: &OpenDeal, own: usize, chance: &mut Chance) -> Option<Situation> {
         let all: Vec<usize> = std::iter::once(own).chain(dealt.others.iter().copied()).collect();
         let highest = all.iter().copied().max()?;
         if !self.table.bank.stakes_vary() || self.table.banker(&all, chance) == 0 {
@@ -147,7 +147,7 @@ impl Banking {
     }
 
     /// Deals cards, and lets the others bid.
-    fn dealt(&self, chance: &mut Chance) -> Option<Dealt> {
+    fn dealt(&self, chance: &mut Chance) -> Option<OpenDeal> {
         let shoe = self.table.rules.shoe.shoe(0).cards.into_iter();
         let mut pile: Vec<Card> = shoe.map(Card::from_index).collect();
         let mut hand = |chance: &mut Chance| -> Option<Vec<Card>> {
@@ -165,7 +165,7 @@ impl Banking {
             });
             others.push(bid.unwrap_or_default());
         }
-        Some(Dealt { item: self.item(&cards), cards, others })
+        Some(OpenDeal { item: self.item(&cards), cards, others })
     }
 
     fn item(&self, cards: &[Card]) -> usize {
@@ -202,9 +202,9 @@ fn choice(does: &str, at: usize, amount: &str, worth: f64) -> Choice {
 #[cfg(test)]
 mod tests {
     use super::super::bidding::tests::NIU_NIU;
-    use super::super::contests::Role;
     use super::super::worth::Worth;
     use super::*;
+    use crate::games::Role;
     use crate::games::gnau::round::Gnau;
     use crate::games::{Against, Analysis, Question, Solving};
 
@@ -256,7 +256,7 @@ mod tests {
             let solved = banking.table.solve(&Solving::new(Against::Seats, 1), &crate::engine::Unwatched);
             let value = solved.unwrap().answer.figure("value").unwrap();
             assert!((mean_of_best(&banking) - value).abs() < 1e-9, "{ties}: {value}");
-            let dealt = Dealt {
+            let dealt = OpenDeal {
                 cards: [0, 8, 16, 28].map(Card::from_index).to_vec(),
                 item: banking.item(&[0, 8, 16, 28].map(Card::from_index)),
                 others: vec![2],

@@ -1,12 +1,11 @@
 //! Rounds at a table at which people bid for the bank or choose stakes.
 
-use super::contests::Role;
 use super::counts::{BankCounts, Counted};
 use super::keys::{BidBy, DealerBy, EqualBids, NoBids, StakeBy};
 use super::rules::{BankRules, Thresholds, Way};
 use super::seen_choices::SeenChoices;
 use super::seen_table::SeenTable;
-use super::settle::{Amounts, Course, Meeting, RoundNets};
+use super::settle::{Amounts, Course, RoundNets, StakedHand};
 use super::worth::Worth;
 use crate::cards::{AT_ONCE, Card, Chance, Dealt, Shoe};
 use crate::engine::{Account, Rounds, Unwatched};
@@ -17,7 +16,7 @@ use crate::games::gnau::round::Gnau;
 use crate::games::gnau::rules::Rules;
 use crate::games::logged::typed_cards;
 use crate::games::session::night::{NightTable, TableNets};
-use crate::games::{Game, Question, Rules as GameRules, Side};
+use crate::games::{Game, Question, Role, Rules as GameRules, Side};
 use crate::stats::{BlockCounts, Estimate, Joint, NetRange, Tally};
 use std::iter;
 use std::sync::Arc;
@@ -291,7 +290,7 @@ impl BankTable {
                     let mut meetings = Vec::with_capacity(holders);
                     for holder in (0..holders).filter(|holder| *holder != dealer) {
                         let (person, stake) = (holder - self.first_person(), course.stakes[holder]);
-                        meetings.push(Meeting { holder, person, stake, outcome: outcome(holder, dealer) });
+                        meetings.push(StakedHand { holder, person, stake, outcome: outcome(holder, dealer) });
                     }
                     self.amounts.with_dealer(dealer, course.bid, &meetings, &mut nets);
                 }

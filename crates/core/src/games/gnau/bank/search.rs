@@ -1,7 +1,7 @@
 //! The search for how two people bid and stake, and for the costs of doing less than the other.
 
 use super::bidding::{Bidders, Person};
-use super::two_people::Bidding;
+use super::two_people::TwoBidders;
 use crate::games::Fact;
 use crate::solver::{Chances, Regrets, ZeroSum, judge};
 
@@ -13,7 +13,7 @@ const RARE: [f64; 4] = [1e-3, 1e-4, 1e-5, 0.0];
 /// Iterations of the search for the worth of a right.
 const RIGHTS: u32 = 500;
 
-impl<'a> Bidding<'a> {
+impl<'a> TwoBidders<'a> {
     /// Computes the costs of not bidding, not raising the stake and not seeing cards, against a person who does all.
     pub(super) fn rights(&self) -> Vec<Fact> {
         let mut rights = Vec::new();
@@ -26,12 +26,12 @@ impl<'a> Bidding<'a> {
     }
 
     /// Returns the game in which the first person lacks a right.
-    pub(super) fn without(&self, right: &Right) -> Bidding<'a> {
+    pub(super) fn without(&self, right: &Right) -> TwoBidders<'a> {
         let free = &self.bidders.both[0].person;
         let bidders = Bidders::new(self.bidders.hands, [&right.without, free]);
         match right.without.seen == free.seen {
-            true => Bidding::with_nets(bidders, self.nets.again()),
-            false => Bidding::new(bidders),
+            true => TwoBidders::with_nets(bidders, self.nets.again()),
+            false => TwoBidders::new(bidders),
         }
     }
 }
@@ -72,7 +72,7 @@ impl Right {
     }
 }
 
-impl Bidding<'_> {
+impl TwoBidders<'_> {
     /// Searches until at most `enough` is left to gain, and returns the strategy of both with the rest.
     pub(super) fn solved(&self, enough: f64) -> (Chances, f64) {
         searched(self, &self.bidders, enough)

@@ -46,7 +46,7 @@ pub(super) struct Course {
 
 /// A player's stake, by its place among those allowed, and how his hand meets the dealer's.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Meeting {
+pub(super) struct StakedHand {
     pub holder: usize,
     /// Place of the person among those who can stake.
     pub person: usize,
@@ -110,7 +110,7 @@ impl Amounts {
     }
 
     /// Returns the outcome of a person's bet at a stake and a bid.
-    fn outcome(&self, meeting: &Meeting, bid: usize) -> Outcome {
+    fn outcome(&self, meeting: &StakedHand, bid: usize) -> Outcome {
         let [stakes, bids] = self.choices;
         let place = (meeting.person * stakes + meeting.stake) * bids + bid;
         self.outcomes[place * self.kinds + meeting.outcome]
@@ -122,7 +122,7 @@ impl Amounts {
     }
 
     /// Settles everybody with the dealer, given the place of the highest bid.
-    pub(super) fn with_dealer(&self, dealer: usize, bid: usize, meetings: &[Meeting], nets: &mut RoundNets) {
+    pub(super) fn with_dealer(&self, dealer: usize, bid: usize, meetings: &[StakedHand], nets: &mut RoundNets) {
         nets.by_holder.fill(0);
         (nets.taken, nets.paid, nets.staked) = (0, 0, 0);
         let mut gain = 0;
@@ -148,17 +148,17 @@ impl Amounts {
     }
 
     /// Returns a person's stake times the bid, in the smallest payable fraction.
-    fn stake(&self, meeting: &Meeting, bid: usize) -> i64 {
+    fn stake(&self, meeting: &StakedHand, bid: usize) -> i64 {
         let [stakes, bids] = self.choices;
         let stake = self.money.stakes[(meeting.person * stakes + meeting.stake) * bids + bid];
         crate::games::money::at_stake(self.money.main.stake, stake)
     }
 
     /// Settles everybody with a dealer who can lose no more than the pot; returns his gain before his commission.
-    fn settle_from_pot(&self, pot: i64, bid: usize, meetings: &[Meeting], nets: &mut RoundNets) -> i64 {
+    fn settle_from_pot(&self, pot: i64, bid: usize, meetings: &[StakedHand], nets: &mut RoundNets) -> i64 {
         let shares = self.shares();
         let mut left = i128::from(pot);
-        let paid_to_side = |meeting: &Meeting, side: Side| {
+        let paid_to_side = |meeting: &StakedHand, side: Side| {
             let outcome = self.outcome(meeting, bid);
             if outcome.side == side { i128::from(outcome.paid) * i128::from(shares) } else { 0 }
         };
@@ -197,7 +197,7 @@ impl Amounts {
         (nets.taken, nets.paid) = (0, 0);
         nets.staked = self.money.main.stake * self.parts * holders as i64;
         let of = |own: usize, other: usize| {
-            let meeting = Meeting { holder: own, person: own, stake: 0, outcome: outcome(own, other) };
+            let meeting = StakedHand { holder: own, person: own, stake: 0, outcome: outcome(own, other) };
             self.outcome(&meeting, 0)
         };
         let mut pay = |winner: usize, loser: usize, outcome: Outcome, share: i64| {

@@ -18,7 +18,7 @@ pub(super) struct Solution<'a> {
 }
 
 /// Seen cards, their worth, and their best play.
-pub(super) struct Row {
+pub(super) struct SolvedRow {
     pub classes: Vec<u8>,
     pub chance: f64,
     pub worth: f64,
@@ -42,7 +42,7 @@ impl Solution<'_> {
     }
 
     /// Returns the share of hands that make each bid.
-    pub(super) fn shares_of_bids(&self, rows: &[Row]) -> Vec<Fact> {
+    pub(super) fn shares_of_bids(&self, rows: &[SolvedRow]) -> Vec<Fact> {
         let mut shares = Vec::new();
         for (at, bid) in self.bidders.both[0].person.bids.iter().enumerate() {
             let share = rows.iter().map(|row| row.chance * self.bid(row.item, at)).sum::<f64>();

@@ -5,9 +5,9 @@
 use super::super::round::Gnau;
 use super::super::rules::Rules;
 use super::bidding::{Bidders, Person};
-use super::by_suits::Found;
+use super::by_suits::SuitPlay;
 use super::crowd::Crowd;
-use super::disjoint::{DisjointHands, MOST_KEPT};
+use super::disjoint::{MOST_KEPT, SeenHands};
 use super::judge::jackknife;
 use super::keys::{DealerBy, NoBids, ShownBids};
 use super::numbers::{FULL, choose};
@@ -17,7 +17,7 @@ use super::seen_table::{SeenTable, SolvedTables, parts};
 use super::solution::Solution;
 use super::takes::Takes;
 use super::told_apart::ToldApart;
-use super::two_people::Bidding;
+use super::two_people::TwoBidders;
 use super::unfinished::TOO_FINE;
 use super::worth::Worth;
 use crate::engine::{Steps, Unwatched};
@@ -184,11 +184,11 @@ impl BankRules {
 impl Gnau {
     /// Solves a table of equal people, or the best response of the first to the second of another table.
     pub(super) fn solved_bids(&self, person: &Person, others: &Others<'_>, steps: &dyn Steps) -> Option<Solved> {
-        let hands = DisjointHands::new(self);
+        let hands = SeenHands::new(self);
         let worth = Worth::from_hands(&hands, person.seen)?;
         let people = others.people();
         let has_many_suits = self.rules.has_many_suits(person, people);
-        let by_faces = has_many_suits.then(|| DisjointHands::by_faces(self));
+        let by_faces = has_many_suits.then(|| SeenHands::by_faces(self));
         let all = || Bidders::new(&hands, [person, person]);
         let table = || match has_many_suits {
             true => Bidders::telling(&hands, [person, person], ToldApart::by(self.rules.suits_of_seen())),
@@ -222,8 +222,8 @@ impl Gnau {
 
     /// Solves how equal people bid and stake.
     fn solved_tables(&self, person: &Person, people: usize) -> SolvedTables {
-        let hands = DisjointHands::new(self);
-        let by_faces = self.rules.has_many_suits(person, people).then(|| DisjointHands::by_faces(self));
+        let hands = SeenHands::new(self);
+        let by_faces = self.rules.has_many_suits(person, people).then(|| SeenHands::by_faces(self));
         let (bidders, play) = match &by_faces {
             Some(faces) if people == 2 => {
                 let table = Bidders::telling(&hands, [person, person], ToldApart::by(self.rules.suits_of_seen()));
@@ -232,7 +232,7 @@ impl Gnau {
                 (solution.bidders, solution.play)
             }
             _ => {
-                let game = Bidding::new(Bidders::equals(by_faces.as_ref().unwrap_or(&hands), person, people));
+                let game = TwoBidders::new(Bidders::equals(by_faces.as_ref().unwrap_or(&hands), person, people));
                 let (play, _) = game.solved(if people == 2 { ENOUGH } else { ENOUGH_IN_CROWD });
                 (game.bidders, play)
             }
@@ -286,7 +286,7 @@ impl<'a> Solution<'a> {
 
     /// Solves a game with all cards that matter told apart.
     fn new(bidders: Bidders<'a>, worth: &Worth) -> Solution<'a> {
-        let game = Bidding::new(bidders);
+        let game = TwoBidders::new(bidders);
         let (play, _) = game.solved(ENOUGH);
         let weights = game.bidders.both[0].weights(&game.sides()[0].flows(&play));
         let judged = game.bidders.judge(&game.bidders, &weights, &Takes::default(), Some(worth));
@@ -303,8 +303,8 @@ impl<'a> Solution<'a> {
         worth: Option<&Worth>,
         steps: &dyn Steps,
     ) -> Solution<'a> {
-        let game = Bidding::new(by_faces);
-        let Found { table, play, judged } = game.solved_by_suits(all, table, worth, ENOUGH_BY_SUITS, steps);
+        let game = TwoBidders::new(by_faces);
+        let SuitPlay { table, play, judged } = game.solved_by_suits(all, table, worth, ENOUGH_BY_SUITS, steps);
         let rights = worth.map_or_else(Vec::new, |_| game.rights_by_suits(&table, steps));
         Solution { bidders: table, play, judged, net: 0.0, rights }
     }
@@ -318,7 +318,7 @@ impl<'a> Solution<'a> {
         worth: &Worth,
         seed: u64,
     ) -> Option<Solution<'a>> {
-        let game = Bidding::new(table);
+        let game = TwoBidders::new(table);
         let (play, left) = game.solved(ENOUGH_IN_CROWD);
         let own = &game.bidders.both[0];
         let flows = game.sides()[0].flows(&play);

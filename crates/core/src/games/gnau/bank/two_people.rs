@@ -1,14 +1,14 @@
 //! The game of two people, with the nets of all seen cards against all seen cards of the other.
 
 use super::bidding::{Bidder, Bidders, LANES, Weights};
-use super::contests::Role;
 use super::takes::Takes;
+use crate::games::Role;
 use crate::solver::{PlaySide, ZeroSum};
 use std::cell::RefCell;
 use std::rc::Rc;
 
 /// The game that solves the decisions with all seen cards at once. Payments stay at the table.
-pub(super) struct Bidding<'a> {
+pub(super) struct TwoBidders<'a> {
     pub bidders: Bidders<'a>,
     sides: [PlaySide; 2],
     pub nets: NetTable,
@@ -107,21 +107,21 @@ impl Bidders<'_> {
     }
 }
 
-impl<'a> Bidding<'a> {
+impl<'a> TwoBidders<'a> {
     /// Sets up the game of two people.
-    pub(super) fn new(bidders: Bidders<'a>) -> Bidding<'a> {
+    pub(super) fn new(bidders: Bidders<'a>) -> TwoBidders<'a> {
         let nets = NetTable::new(&bidders);
-        Bidding::with_nets(bidders, nets)
+        TwoBidders::with_nets(bidders, nets)
     }
 
     /// Sets up the game of two people whose nets are known.
-    pub(super) fn with_nets(bidders: Bidders<'a>, nets: NetTable) -> Bidding<'a> {
+    pub(super) fn with_nets(bidders: Bidders<'a>, nets: NetTable) -> TwoBidders<'a> {
         let sides = bidders.both.each_ref().map(Bidder::side);
-        Bidding { bidders, sides, nets }
+        TwoBidders { bidders, sides, nets }
     }
 }
 
-impl ZeroSum for Bidding<'_> {
+impl ZeroSum for TwoBidders<'_> {
     fn sides(&self) -> [&PlaySide; 2] {
         self.sides.each_ref()
     }

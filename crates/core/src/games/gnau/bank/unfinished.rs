@@ -1,8 +1,7 @@
 //! Explains one to four cards: the hands that they become, and their worth before the others come.
 
 use super::super::round::Gnau;
-use super::contests::Role;
-use super::disjoint::DisjointHands;
+use super::disjoint::SeenHands;
 use super::keys::{BidBy, DealerBy};
 use super::numbers::{FULL, choose};
 use super::respond::share;
@@ -11,7 +10,7 @@ use super::rules::{Thresholds, Way};
 use crate::answer::Answer;
 use crate::cards::{Card, Composition, SUITS, Typed, read_cards};
 use crate::games::explained::explained;
-use crate::games::{Cell, Fact, Question, Unexplained};
+use crate::games::{Cell, Fact, Question, Role, Unexplained};
 use crate::stats::Fraction;
 use crate::tables::metric;
 use num_bigint::BigInt;
@@ -24,7 +23,7 @@ pub(super) const TOO_FINE: &str = "payouts from so many packs are too fine to be
 const HARDLY: f64 = 5e-4;
 
 /// A choice between the least and the most by the worth of seen cards in a role.
-pub(in crate::games::gnau) struct Decision {
+pub(in crate::games::gnau) struct BankChoice {
     pub name: &'static str,
     pub label: &'static str,
     pub role: Role,
@@ -39,7 +38,7 @@ type Held = BTreeMap<Vec<Card>, u64>;
 
 /// Outcomes of unfinished hands.
 struct Outlook<'a> {
-    hands: DisjointHands<'a>,
+    hands: SeenHands<'a>,
     /// By place of five cards: the number of ways to get them.
     ways: Vec<u64>,
     /// Over all of them.
@@ -152,7 +151,7 @@ impl BankTable {
     }
 
     /// Lists what people decide by the config's thresholds of worth if they see this number of cards.
-    pub(super) fn decisions(&self, cards: usize) -> Vec<Decision> {
+    pub(super) fn decisions(&self, cards: usize) -> Vec<BankChoice> {
         if cards != self.bank.seen {
             return Vec::new();
         }
@@ -161,17 +160,17 @@ impl BankTable {
         let mut decisions = Vec::new();
         if is_bid_for {
             let (label, ends) = ("bid, by worth", ends(&self.bank.bids));
-            decisions.push(Decision { name: "bid", label, role: Role::Dealer, from: bid_from, ends });
+            decisions.push(BankChoice { name: "bid", label, role: Role::Dealer, from: bid_from, ends });
         }
         if self.bank.stakes_vary() {
             let label = if is_bid_for { "stake if nobody bids, by worth" } else { "stake, by worth" };
             let ends = ends(&self.bank.stakes);
-            decisions.push(Decision { name: "stake", label, role: Role::Player, from: stake_from, ends });
+            decisions.push(BankChoice { name: "stake", label, role: Role::Player, from: stake_from, ends });
         }
         if self.bank.stakes_vary() && is_bid_for {
             let (name, label) = ("stake_against_a_bid", "stake against a bid, by worth");
             let ends = ends(&self.bank.stakes);
-            decisions.push(Decision { name, label, role: Role::Player, from: stake_against_bid_from, ends });
+            decisions.push(BankChoice { name, label, role: Role::Player, from: stake_against_bid_from, ends });
         }
         decisions
     }
@@ -253,7 +252,7 @@ fn ends<T: ToString>(list: &[T]) -> [String; 2] {
     [list.first(), list.last()].map(|end| end.map(T::to_string).unwrap_or_default())
 }
 
-impl Decision {
+impl BankChoice {
     /// Names the decision by a worth, with the reason.
     fn by(&self, worth: f64) -> Fact {
         let from = self.from as f64 / 1e4;
@@ -281,7 +280,7 @@ impl<'a> Outlook<'a> {
     }
 
     fn new(game: &'a Gnau, typed: &[Typed]) -> Outlook<'a> {
-        let hands = DisjointHands::new(game);
+        let hands = SeenHands::new(game);
         let mut ways = vec![0; hands.fives.len()];
         let mut all_ways = BigInt::ZERO;
         for (cards, ways_to_hold) in held(&game.rules.shoe, typed) {

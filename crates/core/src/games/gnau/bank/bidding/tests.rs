@@ -4,7 +4,7 @@ use super::super::super::hand::Hand;
 use super::super::super::round::Gnau;
 use super::super::super::rules::Rules;
 use super::super::contests::Made;
-use super::super::two_people::{Bidding, NetTable};
+use super::super::two_people::{NetTable, TwoBidders};
 use super::*;
 use crate::solver::{Regrets, ZeroSum, judge};
 use std::cell::RefCell;
@@ -21,7 +21,7 @@ pub(in super::super) fn free() -> Person {
 }
 
 /// Bounds on the gain of the first.
-fn bounds(game: &Bidding<'_>, iterations: u32) -> [f64; 2] {
+fn bounds(game: &TwoBidders<'_>, iterations: u32) -> [f64; 2] {
     let mut regrets = Regrets::new(game);
     (0..iterations).for_each(|_| regrets.step());
     let [first, second] = regrets.mean();
@@ -34,13 +34,13 @@ fn bounds(game: &Bidding<'_>, iterations: u32) -> [f64; 2] {
 #[test]
 fn restricted_people_lose_what_is_known() {
     let game = Gnau::new(&Rules::from_keys(NIU_NIU));
-    let hands = DisjointHands::new(&game);
+    let hands = SeenHands::new(&game);
     let whole = NetTable::new(&Bidders::new(&hands, [&free(), &free()]));
     let restricted = |person: Person, nets: Option<&NetTable>, iterations: u32| {
         let bidders = Bidders::new(&hands, [&person, &free()]);
         let game = match nets {
-            Some(nets) => Bidding::with_nets(bidders, nets.again()),
-            None => Bidding::new(bidders),
+            Some(nets) => TwoBidders::with_nets(bidders, nets.again()),
+            None => TwoBidders::new(bidders),
         };
         bounds(&game, iterations)
     };
@@ -57,9 +57,9 @@ fn restricted_people_lose_what_is_known() {
 #[test]
 fn equals_win_nothing() {
     let game = Gnau::new(&Rules::from_keys("players = 1\npayout.dealer.ox_9 = 2\nrules.ties = 'player'"));
-    let hands = DisjointHands::new(&game);
+    let hands = SeenHands::new(&game);
     let person = Person { seen: 2, bids: vec![0, 2], stakes: vec![1.0, 3.0] };
-    let game = Bidding::new(Bidders::new(&hands, [&person, &person]));
+    let game = TwoBidders::new(Bidders::new(&hands, [&person, &person]));
     let [low, high] = bounds(&game, 400);
     assert!(low <= 1e-12 && high >= -1e-12 && high - low < 1e-4, "{low} {high}");
     let own = &game.bidders.both[0];
@@ -72,8 +72,8 @@ fn equals_win_nothing() {
 }
 
 /// Returns the net of a best response against a person with a single bid and stake.
-fn best_against(hands: &DisjointHands<'_>, people: [&Person; 2]) -> f64 {
-    let game = Bidding::new(Bidders::new(hands, people));
+fn best_against(hands: &SeenHands<'_>, people: [&Person; 2]) -> f64 {
+    let game = TwoBidders::new(Bidders::new(hands, people));
     judge(&game, [&game.sides()[0].uniform(), &vec![1.0; game.sides()[1].actions()]]).best[0]
 }
 
@@ -82,7 +82,7 @@ fn best_against(hands: &DisjointHands<'_>, people: [&Person; 2]) -> f64 {
 #[test]
 fn best_responses_to_fixed_play_are_known() {
     let game = Gnau::new(&Rules::from_keys(NIU_NIU));
-    let hands = DisjointHands::new(&game);
+    let hands = SeenHands::new(&game);
     let shy = Person { seen: 0, bids: vec![0], stakes: vec![1.0] };
     let banker = Person { stakes: vec![1.0], ..free() };
     let keen = Person { bids: vec![4], ..shy.clone() };
@@ -141,7 +141,7 @@ fn independent_nets(bidders: &Bidders<'_>) -> NetTable {
 }
 
 /// Returns the order of a made hand among all.
-fn made_place(hands: &DisjointHands<'_>, made: &Made) -> u64 {
+fn made_place(hands: &SeenHands<'_>, made: &Made) -> u64 {
     let cards = hands.fives[made.five as usize].map(|class| hands.numbers.card(class));
     let settlement = &hands.game().settlement;
     settlement.place(settlement.end(made.hand, &cards), true)
@@ -152,12 +152,12 @@ fn made_place(hands: &DisjointHands<'_>, made: &Made) -> u64 {
 #[test]
 fn forgetting_the_cards_that_one_holds_is_seen() {
     let game = Gnau::new(&Rules::from_keys(NIU_NIU));
-    let hands = DisjointHands::new(&game);
+    let hands = SeenHands::new(&game);
     let person = Person { bids: vec![0, 4], ..free() };
     let both = || Bidders::new(&hands, [&person, &person]);
-    let remembered = Bidding::with_nets(both(), independent_nets(&both()));
+    let remembered = TwoBidders::with_nets(both(), independent_nets(&both()));
     let (play, left) = remembered.solved(1e-5);
-    let whole = Bidding::new(both());
+    let whole = TwoBidders::new(both());
     let seen = judge(&whole, [&play, &play]).best[0];
     assert!(left < 1e-5 && seen > 1e-3 && seen < 0.01, "{left} {seen}");
 }

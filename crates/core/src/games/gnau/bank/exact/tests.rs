@@ -1,10 +1,10 @@
 //! Identities of exact odds, as fractions.
 
-use super::super::contests::Role;
 use super::super::counts::Counted;
 use super::super::worth::Worth;
 use super::*;
 use crate::engine::Unwatched;
+use crate::games::Role;
 use crate::games::gnau::round::Gnau;
 use crate::stats::Evidence;
 

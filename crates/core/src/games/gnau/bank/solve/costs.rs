@@ -2,12 +2,12 @@
 
 use crate::answer::{Cell, Sheet};
 use crate::games::gnau::bank::judge::jackknife;
-use crate::games::gnau::bank::solution::{BEST, Most, Row, Solution};
+use crate::games::gnau::bank::solution::{BEST, Most, Solution, SolvedRow};
 use crate::games::gnau::hand::Hand;
 use std::collections::BTreeMap;
 
 /// Thresholds of a number for the highest bid and stake, and the net of playing by them.
-struct Thresholds {
+struct CutOffs {
     bid_from: f64,
     /// An entry for each bid of the other.
     stakes_from: Vec<f64>,
@@ -29,7 +29,7 @@ impl Simpler {
 
 impl Solution<'_> {
     /// Tabulates the losses of simpler strategies a round against this one.
-    pub(super) fn costs(&mut self, rows: &[Row]) -> Sheet {
+    pub(super) fn costs(&mut self, rows: &[SolvedRow]) -> Sheet {
         let net = self.net;
         let mut lines: Vec<Vec<Cell>> = Vec::new();
         let simpler = self.simpler(rows);
@@ -46,7 +46,7 @@ impl Solution<'_> {
     }
 
     /// Returns the standard errors of the costs, if they were sampled.
-    fn errors_of_costs(&mut self, rows: &[Row]) -> Option<Vec<f64>> {
+    fn errors_of_costs(&mut self, rows: &[SolvedRow]) -> Option<Vec<f64>> {
         let parts = std::mem::take(&mut self.judged.parts);
         let mut costs: Vec<Vec<f64>> = Vec::new();
         let whole = self.judged.gains.clone();
@@ -62,7 +62,7 @@ impl Solution<'_> {
     }
 
     /// Lists strategies that are easier to remember.
-    fn simpler(&self, rows: &[Row]) -> Vec<Simpler> {
+    fn simpler(&self, rows: &[SolvedRow]) -> Vec<Simpler> {
         let person = &self.bidders.both[0].person;
         let last = person.bids.len() - 1;
         let [never, always] = [person.bids[0], person.bids[last]].map(|bid| format!("bid {bid}"));
@@ -88,31 +88,31 @@ impl Solution<'_> {
     }
 
     /// Returns the nets of all bids with some seen cards.
-    fn nets_of_bids(&self, row: &Row, most: Most<'_>) -> Vec<f64> {
+    fn nets_of_bids(&self, row: &SolvedRow, most: Most<'_>) -> Vec<f64> {
         let bids = self.bidders.both[0].person.bids.len();
         (0..bids).map(|bid| self.net_of_bid(row.item, bid, most)).collect()
     }
 
     /// Returns the net of the best bid with some seen cards.
-    fn best_net(&self, row: &Row, most: Most<'_>) -> f64 {
+    fn best_net(&self, row: &SolvedRow, most: Most<'_>) -> f64 {
         self.nets_of_bids(row, most).into_iter().fold(f64::MIN, f64::max)
     }
 
     /// Returns the net of bidding and staking the most, or the least.
-    fn net_of_all(&self, row: &Row, is_most: bool) -> f64 {
+    fn net_of_all(&self, row: &SolvedRow, is_most: bool) -> f64 {
         let last = self.bidders.both[0].person.bids.len() - 1;
         self.net_of_bid(row.item, if is_most { last } else { 0 }, &|_, _| f64::from(u8::from(is_most)))
     }
 
     /// Finds the best thresholds of a number that grows with the worth of cards.
-    fn thresholds(&self, rows: &[Row], number: &dyn Fn(&Row) -> f64) -> Thresholds {
+    fn thresholds(&self, rows: &[SolvedRow], number: &dyn Fn(&SolvedRow) -> f64) -> CutOffs {
         let own = &self.bidders.both[0];
         let last = own.person.bids.len() - 1;
-        let mut sorted: Vec<(f64, &Row)> = rows.iter().map(|row| (number(row), row)).collect();
+        let mut sorted: Vec<(f64, &SolvedRow)> = rows.iter().map(|row| (number(row), row)).collect();
         sorted.sort_by(|one, other| other.0.total_cmp(&one.0));
         let bid_from =
             threshold(&sorted, &|row| self.net_of_bid(row.item, last, BEST) - self.net_of_bid(row.item, 0, BEST));
-        let bid = |row: &Row| if number(row) >= bid_from { last } else { 0 };
+        let bid = |row: &SolvedRow| if number(row) >= bid_from { last } else { 0 };
         let mut stakes_from = Vec::new();
         for highest in 0..=last {
             stakes_from.push(threshold(&sorted, &|row| {
@@ -123,11 +123,11 @@ impl Solution<'_> {
         let net = mean(rows, &|row| {
             self.net_of_bid(row.item, bid(row), &|highest, _| f64::from(u8::from(number(row) >= stakes_from[highest])))
         });
-        Thresholds { bid_from, stakes_from, net }
+        CutOffs { bid_from, stakes_from, net }
     }
 
     /// Describes play by thresholds.
-    fn in_words(&self, thresholds: &Thresholds, shown: &dyn Fn(f64) -> String) -> String {
+    fn in_words(&self, thresholds: &CutOffs, shown: &dyn Fn(f64) -> String) -> String {
         let bids = &self.bidders.both[0].person.bids;
         let last = bids.len() - 1;
         let [bid, unbid, against] =
@@ -137,11 +137,11 @@ impl Solution<'_> {
     }
 
     /// Returns the best rule that counts the faces of the last card that make some hand or a higher one.
-    fn sentence(&self, rows: &[Row]) -> Option<Simpler> {
+    fn sentence(&self, rows: &[SolvedRow]) -> Option<Simpler> {
         let settlement = &self.bidders.hands.game().settlement;
         let rank = |hand: &Hand| settlement.rank_and_tie(*hand).0;
         let hands: BTreeMap<u8, Hand> = rows.iter().flat_map(|row| &row.next).map(|hand| (rank(hand), *hand)).collect();
-        let mut best: Option<(Hand, Thresholds)> = None;
+        let mut best: Option<(Hand, CutOffs)> = None;
         for (least, hand) in hands {
             let found = self.thresholds(rows, &|row| row.next.iter().filter(|hand| rank(hand) >= least).count() as f64);
             if best.as_ref().is_none_or(|(_, best)| found.net > best.net) {
@@ -156,12 +156,12 @@ impl Solution<'_> {
 }
 
 /// Returns the mean of a net over all seen cards.
-fn mean(rows: &[Row], net: &dyn Fn(&Row) -> f64) -> f64 {
+fn mean(rows: &[SolvedRow], net: &dyn Fn(&SolvedRow) -> f64) -> f64 {
     rows.iter().map(|row| row.chance * net(row)).sum()
 }
 
 /// Returns the threshold at which a choice starts to gain most. Rows descend from the highest number.
-fn threshold(rows: &[(f64, &Row)], gain: &dyn Fn(&Row) -> f64) -> f64 {
+fn threshold(rows: &[(f64, &SolvedRow)], gain: &dyn Fn(&SolvedRow) -> f64) -> f64 {
     let (mut sum, mut most, mut from) = (0.0, 0.0, f64::INFINITY);
     for same in rows.chunk_by(|one, next| one.0 == next.0) {
         sum += same.iter().map(|(_, row)| row.chance * gain(row)).sum::<f64>();

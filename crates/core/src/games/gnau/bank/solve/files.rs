@@ -2,9 +2,9 @@
 
 use crate::answer::Sheet;
 use crate::cards::Card;
-use crate::games::gnau::bank::disjoint::DisjointHands;
+use crate::games::gnau::bank::disjoint::SeenHands;
 use crate::games::gnau::bank::numbers::FULL;
-use crate::games::gnau::bank::solution::{BEST, Row, Solution};
+use crate::games::gnau::bank::solution::{BEST, Solution, SolvedRow};
 use crate::games::gnau::evaluator::HandEvaluator;
 use crate::games::gnau::hand::Hand;
 use crate::tables::metric;
@@ -12,7 +12,7 @@ use std::fmt::Write;
 
 impl Solution<'_> {
     /// Lists the seen cards, the highest worth first.
-    pub(super) fn rows(&self, holder: &HandEvaluator) -> Vec<Row> {
+    pub(super) fn rows(&self, holder: &HandEvaluator) -> Vec<SolvedRow> {
         let hands = self.bidders.hands;
         let numbers = &hands.numbers;
         // The last card has no suit by faces that could make a hand.
@@ -20,7 +20,7 @@ impl Solution<'_> {
         let mut rows = Vec::new();
         for (item, seen) in self.bidders.both[0].items.iter().enumerate() {
             let cards = numbers.cards(&seen.classes);
-            rows.push(Row {
+            rows.push(SolvedRow {
                 classes: seen.classes.clone(),
                 chance: seen.chance,
                 worth: self.judged.worths[item],
@@ -44,14 +44,14 @@ impl Solution<'_> {
 
     /// Returns the gain of the highest stake over the lowest against a bid, over the own bids that leave a choice,
     /// weighted by their frequency.
-    fn margin_against(&self, row: &Row, highest: usize) -> f64 {
+    fn margin_against(&self, row: &SolvedRow, highest: usize) -> f64 {
         let states = self.bidders.both[0].states.iter().enumerate();
         let bid_states = states.filter(|(_, state)| state.highest == highest);
         bid_states.map(|(at, state)| self.bid(row.item, state.own) * self.margin(row.item, at)).sum()
     }
 
     /// Charts the hands by worth, with bids and stakes.
-    pub(super) fn chart(&self, rows: &[Row]) -> Sheet {
+    pub(super) fn chart(&self, rows: &[SolvedRow]) -> Sheet {
         let person = &self.bidders.both[0].person;
         let last = person.bids.len() - 1;
         let lines = rows.iter().map(|row| {
@@ -74,7 +74,7 @@ impl Solution<'_> {
         sheet.showing(20)
     }
 
-    pub(super) fn bids_file(&self, rows: &[Row]) -> String {
+    pub(super) fn bids_file(&self, rows: &[SolvedRow]) -> String {
         let person = &self.bidders.both[0].person;
         let mut text = "hand,probability,worth".to_owned();
         for bid in &person.bids {
@@ -91,7 +91,7 @@ impl Solution<'_> {
         text
     }
 
-    pub(super) fn stakes_file(&self, rows: &[Row]) -> String {
+    pub(super) fn stakes_file(&self, rows: &[SolvedRow]) -> String {
         let own = &self.bidders.both[0];
         let last = own.person.stakes.len() - 1;
         let mut text = "hand,own_bid,highest_bid,most,margin\n".to_owned();
@@ -117,7 +117,7 @@ fn has_ox(holder: &HandEvaluator, cards: &[Card]) -> bool {
 }
 
 /// Returns the hand that each face of the last card makes with others, if the shoe has one left.
-fn next_hands(hands: &DisjointHands<'_>, holder: &HandEvaluator, cards: &[Card]) -> Vec<Hand> {
+fn next_hands(hands: &SeenHands<'_>, holder: &HandEvaluator, cards: &[Card]) -> Vec<Hand> {
     let shoe = &hands.game().rules.shoe;
     let mut made = Vec::new();
     for face in 1..=13 {

@@ -55,10 +55,10 @@ fn forgetting_suits_is_seen() {
     // Suits that decide nothing are not forgotten.
     for (keys, least, most) in [(BY_SUIT, 1e-3, 0.1), ("", -1e-12, 1e-4)] {
         let game = stripped(keys);
-        let [hands, faces] = [DisjointHands::sorted(&game, true), DisjointHands::by_faces(&game)];
+        let [hands, faces] = [SeenHands::sorted(&game, true), SeenHands::by_faces(&game)];
         let person = two();
-        let by_suits = Bidding::new(Bidders::new(&hands, [&person, &person]));
-        let by_faces = Bidding::new(Bidders::new(&faces, [&person, &person]));
+        let by_suits = TwoBidders::new(Bidders::new(&hands, [&person, &person]));
+        let by_faces = TwoBidders::new(Bidders::new(&faces, [&person, &person]));
         let (play, left) = by_faces.solved(1e-5);
         let play = by_suits.bidders.spread(&by_faces.bidders, &play);
         let judged = judge(&by_suits, [&play, &play]);
@@ -88,11 +88,11 @@ fn nets_by_face_are_corrected_for_suits() {
         let mut rules = stripped_to(&[1, 3, 5, 7, 8, 9, 10, 11, 12, 13], keys).rules;
         assert!(gone.iter().all(|card| rules.shoe.take(Card::from_index(*card)).is_some()), "{gone:?}");
         let game = Gnau::new(&rules);
-        let [hands, faces] = [DisjointHands::sorted(&game, true), DisjointHands::by_faces(&game)];
+        let [hands, faces] = [SeenHands::sorted(&game, true), SeenHands::by_faces(&game)];
         let person = Person { seen: 2, ..two() };
-        let by_suits = Bidding::new(Bidders::new(&hands, [&person, &person]));
+        let by_suits = TwoBidders::new(Bidders::new(&hands, [&person, &person]));
         let by_faces = || Bidders::new(&faces, [&person, &person]);
-        let (play, _) = Bidding::new(by_faces()).solved(1e-6);
+        let (play, _) = TwoBidders::new(by_faces()).solved(1e-6);
         let play = by_suits.bidders.spread(&by_faces(), &play);
         let left_by_faces = judge(&by_suits, [&play, &play]).best[0];
 
@@ -118,13 +118,13 @@ fn rights_are_worth_the_same_by_suits() {
                  rules.ranking = ['flush', 'five_dukes', 'ngau_tonku', 'double', 'ox']";
     for keys in [BY_SUIT, flush] {
         let game = stripped_to(&[1, 3, 5, 7, 8, 9, 10, 11, 12], keys);
-        let [hands, faces] = [DisjointHands::sorted(&game, true), DisjointHands::by_faces(&game)];
+        let [hands, faces] = [SeenHands::sorted(&game, true), SeenHands::by_faces(&game)];
         let person = Person { seen: 2, ..two() };
         let all = Bidders::new(&hands, [&person, &person]);
-        let by_faces = Bidding::new(Bidders::new(&faces, [&person, &person]));
+        let by_faces = TwoBidders::new(Bidders::new(&faces, [&person, &person]));
         let table = Bidders::telling(&hands, [&person, &person], ToldApart::by(game.rules.suits_of_seen()));
         let found = by_faces.rights_by_suits(&table, &Unwatched);
-        for ((found, told), by_face) in found.iter().zip(Bidding::new(all.clone()).rights()).zip(by_faces.rights()) {
+        for ((found, told), by_face) in found.iter().zip(TwoBidders::new(all.clone()).rights()).zip(by_faces.rights()) {
             let [net, of_told, of_faces] = [found, &told, &by_face].map(|fact| fact.number().unwrap());
             // Figures are rounded to the known places.
             let off: f64 = [found, &told]
@@ -160,7 +160,7 @@ fn check_reading(found: &Solution<'_>) {
 #[test]
 fn suits_are_added_among_three() {
     let game = stripped_to(&[1, 3, 5, 7, 8, 9, 11, 12], BY_SUIT);
-    let [hands, faces] = [DisjointHands::new(&game), DisjointHands::by_faces(&game)];
+    let [hands, faces] = [SeenHands::new(&game), SeenHands::by_faces(&game)];
     let person = Person { seen: 3, ..two() };
     let with_suits = Bidders::equals(&hands, &person, 3);
     let worth = Worth::from_hands(&hands, person.seen).unwrap();
@@ -180,8 +180,8 @@ fn suits_are_added_among_three() {
 #[ignore = "long check"]
 fn suits_of_a_whole_pack_leave_what_is_known() {
     let game = Gnau::new(&Rules::from_keys(&NIU_NIU.replace("'high-card'", "'high-card-suit'")));
-    let [hands, faces] = [DisjointHands::new(&game), DisjointHands::by_faces(&game)];
-    let by_faces = Bidding::new(Bidders::new(&faces, [&free(), &free()]));
+    let [hands, faces] = [SeenHands::new(&game), SeenHands::by_faces(&game)];
+    let by_faces = TwoBidders::new(Bidders::new(&faces, [&free(), &free()]));
     let (play, left_to_faces) = by_faces.solved(1e-5);
     let all = Bidders::new(&hands, [&free(), &free()]);
     let own = &by_faces.bidders.both[0];
