@@ -73,7 +73,7 @@ function waitForIt() {
 /** Mistakes at their fields, the others on top. */
 function complain(errors) {
   const left = page.form.complain(complainOfMoney(errors));
-  const wait = make('button', { type: 'button', click: waitForIt }, say('wait'));
+  const wait = make('button', { click: waitForIt }, say('wait'));
   byId('mistakes').replaceChildren(...left.map(({ text, isLate }) => (isLate ? make('p', {}, text, ' ', wait) : make('pre', {}, text))));
   if (errors.some(({ isLate }) => isLate)) return;
   const told = errors.length ? say(left.length ? 'state-unread' : 'state-unusable') : '';
@@ -331,7 +331,7 @@ function begin(preset, changes) {
 function refused(toml, error) {
   const [, line] = /^\d+ \| (.*)$/m.exec(error.text) ?? [];
   const { from, to, instead } = error.mend ?? {};
-  const button = instead && make('button', { type: 'button', click: () => open(toml.slice(0, from) + instead + toml.slice(to)) }, say('mend', { instead }));
+  const button = instead && make('button', { click: () => open(toml.slice(0, from) + instead + toml.slice(to)) }, say('mend', { instead }));
   return make('div', {}, line && make('pre', {}, line), make('p', {}, inWords(instead ? { ...error, help: null } : error)), button);
 }
 

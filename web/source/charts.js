@@ -26,7 +26,7 @@ function shown(drawing) {
 
 /** A button that saves a picture. */
 function saveButton(file, title, picture) {
-  return make('button', { type: 'button', class: 'quiet noprint', 'aria-label': say('save-chart', { title }), click: () => save(`${file}.svg`, picture(), 'image/svg+xml') }, 'SVG');
+  return make('button', { class: 'quiet noprint', 'aria-label': say('save-chart', { title }), click: () => save(`${file}.svg`, picture(), 'image/svg+xml') }, 'SVG');
 }
 
 function keyOf(meanings) {

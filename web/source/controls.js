@@ -151,7 +151,7 @@ function ordered(words, value, changed, label, classes = false) {
   // Steps have sentences, hands have names.
   const called = (name) => (classes ? spoken(name) : told(words.find((word) => word.name === name)?.doc) || spoken(name));
   const nameOf = (item) => [item].flat().map(called).join(' = ');
-  const button = (words, name, act) => make('button', { type: 'button', class: 'quiet', 'aria-label': name, click: act }, words);
+  const button = (words, name, act) => make('button', { class: 'quiet', 'aria-label': name, click: act }, words);
   const equals = (item, at) => {
     if (!classes) return null;
     if (Array.isArray(item)) return button('≠', say('order-part', { hand: nameOf(item) }), () => parted(at));
@@ -245,12 +245,12 @@ function perSeat({ path, kind }, value, changed, label, { one, fresh }) {
     if (!Array.isArray(current)) {
       const each = () => set(Array.from({ length: isNight ? shownTable.people : shownTable.seats }, () => current ?? fresh), true);
       box.replaceChildren(...(kind.List ? [] : [one(current, (next) => set(next), label)]),
-        make('button', { type: 'button', class: 'quiet', click: each }, say(isNight ? 'each-person' : 'each-seat')));
+        make('button', { class: 'quiet', click: each }, say(isNight ? 'each-person' : 'each-seat')));
       return;
     }
     box.replaceChildren(...current.map((item, at) => make('div', { class: 'seat' }, make('span', { class: 'soft' }, who(at)),
       one(item, (next) => set(current.map((old, of) => (of === at ? next : old))), `${label}, ${who(at)}`))),
-    make('button', { type: 'button', class: 'quiet', click: () => set(kind.List || isNight ? undefined : current[0], true) }, say(kind.List || isNight ? 'all-usual' : 'one-for-all')));
+    make('button', { class: 'quiet', click: () => set(kind.List || isNight ? undefined : current[0], true) }, say(kind.List || isNight ? 'all-usual' : 'one-for-all')));
   }
   render();
   return box;
@@ -292,7 +292,7 @@ function namedEntries(value, changed, label, { one, fresh, what }) {
   const without = (name) => Object.fromEntries(Object.entries(current).filter(([of]) => of !== name));
   function render() {
     const entries = Object.entries(current).map(([name, inner]) => make('div', { class: 'entry' },
-      make('div', { class: 'entryname' }, make('b', {}, spoken(name)), make('button', { type: 'button', class: 'quiet', 'aria-label': say('remove', { name: spoken(name) }), click: () => set(without(name), true) }, '×')),
+      make('div', { class: 'entryname' }, make('b', {}, spoken(name)), make('button', { class: 'quiet', 'aria-label': say('remove', { name: spoken(name) }), click: () => set(without(name), true) }, '×')),
       one(inner, (next) => set({ ...current, [name]: next }), `${label}: ${spoken(name)}`)));
     const input = make('input', { type: 'text', class: 'name', 'aria-label': `${label}: ${say('another-name', { what })}`, placeholder: say('another', { what }), autocomplete: 'off', spellcheck: 'false' });
     const add = () => {
@@ -300,7 +300,7 @@ function namedEntries(value, changed, label, { one, fresh, what }) {
       if (name && !Object.hasOwn(current, name)) set({ ...current, [name]: fresh }, true);
     };
     input.addEventListener('keydown', (event) => { if (event.key === 'Enter') { event.preventDefault(); add(); } });
-    box.replaceChildren(...entries, make('div', { class: 'row' }, input, make('button', { type: 'button', class: 'quiet', click: add }, say('add'))));
+    box.replaceChildren(...entries, make('div', { class: 'row' }, input, make('button', { class: 'quiet', click: add }, say('add'))));
   }
   render();
   return box;

@@ -34,7 +34,7 @@ export function compact(place, label) {
   const isHidden = hidden.some((option) => option.firstChild.checked);
   if (options.slice(0, isHidden ? undefined : BUTTONS).some(isLong)) return asList(group, options, label);
   if (hidden.length < 2 || isHidden) return undefined;
-  const more = make('button', { type: 'button', class: 'quiet', click: () => { more.remove(); for (const option of hidden) option.hidden = false; } }, say('first-other'));
+  const more = make('button', { class: 'quiet', click: () => { more.remove(); for (const option of hidden) option.hidden = false; } }, say('first-other'));
   for (const option of hidden) option.hidden = true;
   return group.append(more);
 }
@@ -65,7 +65,7 @@ function asList(group, options, label) {
 export function stepped(place, label) {
   const input = place.querySelector(':scope > input.num');
   if (!input) return;
-  const step = (key, sign, id) => make('button', { type: 'button', class: 'step', 'aria-label': say(id, { rule: label }), click: () => {
+  const step = (key, sign, id) => make('button', { class: 'step', 'aria-label': say(id, { rule: label }), click: () => {
     if (input.value === '') input.value = /^[\d.]+$/.test(input.placeholder) ? input.placeholder : '0';
     input.dispatchEvent(new KeyboardEvent('keydown', { key }));
   } }, sign);

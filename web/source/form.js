@@ -92,7 +92,7 @@ export class Form {
   }
 
   field(key) {
-    const back = make('button', { type: 'button', class: 'back', hidden: true, click: () => { this.changed(key.path, undefined); this.fields.get(key.path).root.querySelector('input, select, button:not(.back), li')?.focus(); } });
+    const back = make('button', { class: 'back', hidden: true, click: () => { this.changed(key.path, undefined); this.fields.get(key.path).root.querySelector('input, select, button:not(.back), li')?.focus(); } });
     const [place, why, alert] = [make('div'), make('p', { class: 'why', hidden: true }), make('p', { class: 'alert', role: 'alert', hidden: true })];
     const isPayout = /^payout\.[^.]+$/.test(key.path) && kindOf(key)[0] === 'Decimal' && key.path !== 'payout.equal';
     const legend = isPayout ? [named(this.game, key.path), make('small', {}, ` ${told(key.doc.replaceAll('`', ''))}`)] : [this.first.has(key.path) ? question(key).replace(/([?？]).*/s, '$1') : question(key)];

@@ -115,9 +115,9 @@ export class LookUp {
       if (this.cards.length < this.most) this.cards.push(card);
       this.render();
     };
-    const buttons = of.cards.filter((card) => card !== 'A♠' || this.isTonku).map((card) => make('button', { type: 'button', 'aria-label': say('hand-add', { card }), click: () => add(card) }, card));
-    const taken = this.cards.map((card, at) => make('button', { type: 'button', class: 'card', 'aria-label': say('hand-remove', { card }), click: () => { this.cards.splice(at, 1); this.render(); } }, card));
-    const clear = make('button', { type: 'button', class: 'quiet', click: () => { this.cards = []; this.render(); } }, say('hand-clear'));
+    const buttons = of.cards.filter((card) => card !== 'A♠' || this.isTonku).map((card) => make('button', { 'aria-label': say('hand-add', { card }), click: () => add(card) }, card));
+    const taken = this.cards.map((card, at) => make('button', { class: 'card', 'aria-label': say('hand-remove', { card }), click: () => { this.cards.splice(at, 1); this.render(); } }, card));
+    const clear = make('button', { class: 'quiet', click: () => { this.cards = []; this.render(); } }, say('hand-clear'));
     const ask = this.most < of.most ? say('bank-ask', { count: this.most }) : say(`hand-ask-${this.game}`);
     this.told = make('div', { role: 'status' }, make('p', { class: 'lead' }, this.cards.length ? (this.isSlow ? say('bank-counting') : '') : ask));
     this.place.replaceChildren(make('h3', {}, say(`hand-title-${this.game}`)), make('div', { class: 'ranks' }, buttons),

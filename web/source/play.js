@@ -32,7 +32,7 @@ function cellOf(text, where, apart, told) {
   if (!found) return make('td', { class: 'n' }, SHARE.test(text) ? percent(Number(text), 1) : text);
   const words = opened(found, where, apart);
   const kind = [found.mix ? 'M' : found.letter, apart ? 'some' : '', found.margin === 'must' ? 'must' : ''].filter(Boolean).join(' ');
-  return make('td', {}, make('button', { type: 'button', class: kind, 'aria-label': words, click: () => { told.textContent = words; } },
+  return make('td', {}, make('button', { class: kind, 'aria-label': words, click: () => { told.textContent = words; } },
     found.mix ? make('b', {}, letters(found)) : letters(found)));
 }
 
@@ -84,7 +84,7 @@ const TAKES = { 'modulo-n': 'solve-takes' };
 /** Shows an earlier solution of the table, or offers to solve it. */
 export function offerSolution(place, core, { toml, game, shipped }) {
   const takes = TAKES[game];
-  const solve = make('button', { type: 'button', id: 'solve', click: () => solution(place, core, { toml, game, shipped }) }, say(shipped ? 'solve-here' : 'solve'));
+  const solve = make('button', { id: 'solve', click: () => solution(place, core, { toml, game, shipped }) }, say(shipped ? 'solve-here' : 'solve'));
   const before = shipped ? solutionParts(shipped, make('p', { class: 'soft' }, say('solved-before'))) : [];
   place.replaceChildren(...before, make('div', { class: 'noprint' }, takes && make('p', { class: 'soft' }, say(takes)), solve));
 }
@@ -94,7 +94,7 @@ async function solution(place, core, offer) {
   const begun = Date.now();
   const bar = make('progress', { 'aria-label': say('solving') });
   const words = make('p', { class: 'soft' }, say('solving-starts'));
-  const stop = make('button', { type: 'button', click: () => { core.cancel(); offerSolution(place, core, offer); } }, say('night-stop'));
+  const stop = make('button', { click: () => { core.cancel(); offerSolution(place, core, offer); } }, say('night-stop'));
   place.replaceChildren(words, make('p', { class: 'row' }, bar, stop));
   const progress = ({ work, done, of }) => {
     Object.assign(bar, { max: of, value: done });
@@ -125,7 +125,7 @@ function solutionParts({ figures, labels, charts, notes, files }, note = null) {
   const shown = Object.entries(figures).filter(([name, value]) => typeof value === 'number' && !name.endsWith('_std_error'));
   const drawn = charts.filter(({ name, rows, header }) => !name.endsWith('_nets') && rows.length && rows.length < MOST_ROWS && header.length < 9);
   const legend = make('p', { class: 'key' }, [['hit', say('legend-hit')], ['stand', say('legend-stand')]].map(([kind, words]) => make('span', {}, make('i', { class: kind }), words)));
-  const saved = make('p', { class: 'row noprint' }, files.map(({ name, text }) => make('button', { type: 'button', class: 'quiet', click: () => save(`${name}.csv`, text, 'text/csv') }, `${name}.csv`)));
+  const saved = make('p', { class: 'row noprint' }, files.map(({ name, text }) => make('button', { class: 'quiet', click: () => save(`${name}.csv`, text, 'text/csv') }, `${name}.csv`)));
   // The page has no files but tables.
   const about = notes.filter((said) => !said.includes('table.txt'));
   // Without a chart, the answer is a sentence.
@@ -186,7 +186,7 @@ export class Practice {
     clock.value = this.seconds ?? '';
     this.game = game;
     this.place.replaceChildren(make('div', { class: 'row' }, game === 'chinese-blackjack' ? [who(say('i-play'), false), who(say('i-deal'), true)] : null,
-      make('label', {}, say('practice-seconds'), ' ', clock), make('button', { type: 'button', class: 'deal', click: () => this.begin() }, say('deal-hand'))),
+      make('label', {}, say('practice-seconds'), ' ', clock), make('button', { class: 'deal', click: () => this.begin() }, say('deal-hand'))),
     this.kept.answered > 0 ? this.soFar() : '');
   }
 
@@ -223,7 +223,7 @@ export class Practice {
     if (!now) return;
     this.now = now;
     const { cards, known, asks, answers } = now;
-    const parts = picksCards(now) ? this.picking(now) : [shownCards(cards), make('p', { class: 'row' }, answers.map(({ name }, place) => make('button', { type: 'button', click: () => this.give(place) }, capital(told(name)))))];
+    const parts = picksCards(now) ? this.picking(now) : [shownCards(cards), make('p', { class: 'row' }, answers.map(({ name }, place) => make('button', { click: () => this.give(place) }, capital(told(name)))))];
     this.put([this.about(), now.is_again && make('p', { class: 'soft' }, say('practice-again')), known && make('p', {}, told(known)), make('p', {}, told(asks)), ...parts, this.ticking(), this.score(now)]);
   }
 
@@ -236,14 +236,14 @@ export class Practice {
   /** Cards to choose from: three of them are an answer, or none. */
   picking({ cards, answers }) {
     const chosen = new Set();
-    const buttons = cards.map((card, at) => make('button', { type: 'button', 'aria-pressed': 'false', click: ({ currentTarget }) => {
+    const buttons = cards.map((card, at) => make('button', { 'aria-pressed': 'false', click: ({ currentTarget }) => {
       if (!chosen.delete(at)) chosen.add(at);
       currentTarget.setAttribute('aria-pressed', String(chosen.has(at)));
       done.disabled = chosen.size !== 3;
     } }, cardSaid(card)));
     const none = answers.findIndex(({ picks }) => !picks.length);
-    const done = make('button', { type: 'button', disabled: true, click: () => this.give(answers.findIndex(({ picks }) => picks.length === 3 && picks.every((at) => chosen.has(at)))) }, say('practice-ox'));
-    return [make('div', { class: 'cards' }, buttons), make('p', { class: 'row' }, done, make('button', { type: 'button', click: () => this.give(none) }, say('practice-no-ox')))];
+    const done = make('button', { disabled: true, click: () => this.give(answers.findIndex(({ picks }) => picks.length === 3 && picks.every((at) => chosen.has(at)))) }, say('practice-ox'));
+    return [make('div', { class: 'cards' }, buttons), make('p', { class: 'row' }, done, make('button', { click: () => this.give(none) }, say('practice-no-ox')))];
   }
 
   /** The clock, if there is one: when it runs out, there is no answer. */
@@ -271,7 +271,7 @@ export class Practice {
     const verdict = make('p', {}, place === null && `${say('practice-late')} `, this.verdict(graded), ' ', of(graded.given), say('sentence-end'), graded.cost > 0 && [say('practice-best'), of(graded.best), say('sentence-end').trim()]);
     this.kept.add(graded.answers[graded.best].makes || this.now.known || graded.cards.join(' '), graded.cost);
     const end = this.kept.isRound() && make('p', { class: 'lead' }, say('practice-round', { count: this.kept.answered }));
-    this.put([shownCards(graded.cards), verdict, end, make('p', { class: 'row' }, make('button', { type: 'button', class: 'deal', click: () => this.show(answer) }, say('practice-next'))), this.score(answer), this.soFar()]);
+    this.put([shownCards(graded.cards), verdict, end, make('p', { class: 'row' }, make('button', { class: 'deal', click: () => this.show(answer) }, say('practice-next'))), this.score(answer), this.soFar()]);
   }
 
   /** Judges the given answer: what it costs and, of cards, if what it claims is true. */
@@ -289,12 +289,12 @@ export class Practice {
   /** The score at this table since it was last forgotten. */
   soFar() {
     const forget = ({ currentTarget }) => { this.kept = this.kept.forget(); currentTarget.parentElement.remove(); };
-    return make('p', { class: 'soft' }, `${this.kept.said()} `, make('button', { type: 'button', class: 'quiet', click: forget }, say('practice-forget')));
+    return make('p', { class: 'soft' }, `${this.kept.said()} `, make('button', { class: 'quiet', click: forget }, say('practice-forget')));
   }
 
   score({ answered, missed, score }) {
     if (!answered) return make('p', { class: 'soft' }, say('practice-score'));
-    const csv = make('button', { type: 'button', class: 'quiet', click: async () => { const answer = await this.asked({ ask: 'missed' }); if (answer) save('missed.csv', answer.csv, 'text/csv'); } }, 'missed.csv');
+    const csv = make('button', { class: 'quiet', click: async () => { const answer = await this.asked({ ask: 'missed' }); if (answer) save('missed.csv', answer.csv, 'text/csv'); } }, 'missed.csv');
     return make('p', { class: 'soft' }, `${say('score', { answered, missed, mean: number(score, 2) })} `, missed ? csv : null);
   }
 

@@ -71,7 +71,7 @@ export function tellProblem(id, { problem, choices = [] }) {
   const alert = byId(`${id}-problem`);
   byId(id).setAttribute('aria-invalid', String(Boolean(problem)));
   alert.hidden = !problem;
-  const pick = (value) => make('button', { type: 'button', class: 'quiet', click: () => { write(id, value); for (const event of ['input', 'change']) byId(id).dispatchEvent(new Event(event)); } }, trimmed(value, 4));
+  const pick = (value) => make('button', { class: 'quiet', click: () => { write(id, value); for (const event of ['input', 'change']) byId(id).dispatchEvent(new Event(event)); } }, trimmed(value, 4));
   alert.replaceChildren(...(problem ? [problem, ...choices.flatMap((value) => [' ', pick(value)])] : []));
 }
 

@@ -88,7 +88,7 @@ export function canBeLinked() {
 /** Shows a config and its tables as files to save. */
 export function showFiles(toml, name, found) {
   byId('toml').textContent = toml;
-  const file = ({ name: of, text }) => make('button', { type: 'button', class: 'quiet', click: () => save(`${of}.csv`, text, 'text/csv') }, `${of}.csv`);
+  const file = ({ name: of, text }) => make('button', { class: 'quiet', click: () => save(`${of}.csv`, text, 'text/csv') }, `${of}.csv`);
   byId('csvs').replaceChildren(...(found?.files ?? []).map(file));
 }
 

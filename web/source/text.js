@@ -2,9 +2,10 @@
 
 import { say, told, languageNow } from './messages.js';
 
-/** An element; functions among its attributes listen to the event of that name. */
+/** An element; functions among its attributes listen to the event of that name. A button does nothing else. */
 export function make(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
+  if (tag === 'button') element.type = 'button';
   for (const [name, value] of Object.entries(attributes)) {
     if (value === undefined || value === null || value === false) continue;
     if (typeof value === 'function') element.addEventListener(name, value);

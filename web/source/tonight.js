@@ -29,7 +29,7 @@ function knownBy({ method, simulated_rounds: rounds, seed, mean_std_error: error
 function waitingRoom(place, stop) {
   const begun = Date.now();
   const words = make('span', {});
-  const row = make('p', { class: 'row waits', role: 'status' }, words, make('button', { type: 'button', click: stop }, say('night-stop')));
+  const row = make('p', { class: 'row waits', role: 'status' }, words, make('button', { click: stop }, say('night-stop')));
   return ({ work, done, of }) => {
     if (Date.now() - begun < SLOW) return;
     words.textContent = say('night-working', { work: told(work), done: number(done, 0), of: number(of, 0) });
@@ -76,5 +76,5 @@ export async function lookAhead(place, core, toml, asked, { purse, isNow, stop, 
 
 /** Says that the look ahead was stopped, and offers it again. */
 export function offerNight(place, again) {
-  place.replaceChildren(make('p', { class: 'row' }, say('night-stopped'), make('button', { type: 'button', click: again }, say('night-again'))));
+  place.replaceChildren(make('p', { class: 'row' }, say('night-stopped'), make('button', { click: again }, say('night-again'))));
 }

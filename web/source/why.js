@@ -83,7 +83,7 @@ export async function explain(place, core, { preset, toml, isSame, game, whose }
   const rows = tableOf(files, 'why');
   if (rows.every(({ part }) => part !== 'change')) return explain(place, core, { preset, toml, isSame: true, game, whose });
   const idle = rows.filter((row) => row.part === 'change' && !isShown(row)).map((row) => rulesOf(game, row));
-  const csv = make('button', { type: 'button', class: 'quiet noprint', click: () => save('why.csv', files.find(({ name }) => name === 'why').text, 'text/csv') }, 'why.csv');
+  const csv = make('button', { class: 'quiet noprint', click: () => save('why.csv', files.find(({ name }) => name === 'why').text, 'text/csv') }, 'why.csv');
   place.replaceChildren(...(rows.length - idle.length > 3 ? [waterfall(game, preset, rows, whose)] : []),
     ...(idle.length ? [make('p', { class: 'soft' }, say('why-idle', { edge: whose.edge, rules: idle.join(', ') }))] : []), csv);
   return rows[0].edge_fraction === '' ? null : Number(rows[0].edge);
@@ -107,7 +107,7 @@ function othersChart(game, whose, table, found, all, more) {
   const chart = barChart({ title: say('one-more'), first: say('column-rule'), file: 'one-more-rule', unit: say('one-more-unit', { edge: whose.edge }), long: true,
     key: sides(whose).toReversed(), columns: [say('column-change'), say('column-edge')], rows, foot: say(table.isPlayed ? 'one-more-foot-simulated' : 'one-more-foot', { rounds: number(ROUNDS / 4, 0) }) });
   const hidden = found.length - shown.length;
-  const button = hidden > 0 ? make('button', { type: 'button', click: more }, say('show-all', { count: found.length })) : null;
+  const button = hidden > 0 ? make('button', { click: more }, say('show-all', { count: found.length })) : null;
   return [chart, button].filter(Boolean);
 }
 
@@ -151,5 +151,5 @@ export async function others(place, core, { toml, game, whose, table }) {
 
 /** If each rule takes long, they are tried only on request. */
 export function offerOthers(place, ask) {
-  place.replaceChildren(make('p', { class: 'noprint' }, make('button', { type: 'button', click: ask }, say('one-more-ask')), ' ', make('span', { class: 'soft' }, say('one-more-slow'))));
+  place.replaceChildren(make('p', { class: 'noprint' }, make('button', { click: ask }, say('one-more-ask')), ' ', make('span', { class: 'soft' }, say('one-more-slow'))));
 }
