@@ -82,6 +82,7 @@ report-the-bank = the bank
 report-whose-net = { $whom }'s net
 report-whose-round = dealer's round
 report-a-person = a person
+report-people-who-bank = people who bank
 report-returns = return to player
 report-net = net
 report-net-bets = net, in bets

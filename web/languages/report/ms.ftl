@@ -80,6 +80,7 @@ report-the-bank = banker
 report-whose-net = untung bersih { $whom }
 report-whose-round = pusingan banker
 report-a-person = seseorang
+report-people-who-bank = pemain yang menjadi banker
 report-returns = kembali kepada pemain
 report-net = untung bersih
 report-net-bets = untung bersih, dalam taruhan

@@ -80,6 +80,7 @@ report-the-bank = nhà cái
 report-whose-net = mức được của { $whom }
 report-whose-round = một ván của nhà cái
 report-a-person = mỗi người
+report-people-who-bank = người làm cái
 report-returns = nhà con lấy lại
 report-net = mức được
 report-net-bets = mức được, lần cược

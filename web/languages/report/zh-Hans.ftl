@@ -80,6 +80,7 @@ report-the-bank = 庄家
 report-whose-net = { $whom }净得
 report-whose-round = 庄家一局
 report-a-person = 每人
+report-people-who-bank = 坐庄的人
 report-returns = 闲家拿回
 report-net = 净得
 report-net-bets = 净得（注）

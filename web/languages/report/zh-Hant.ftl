@@ -80,6 +80,7 @@ report-the-bank = 莊家
 report-whose-net = { $whom }淨得
 report-whose-round = 莊家一局
 report-a-person = 每人
+report-people-who-bank = 坐莊的人
 report-returns = 閒家拿回
 report-net = 淨得
 report-net-bets = 淨得（注）

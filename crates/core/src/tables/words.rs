@@ -20,6 +20,8 @@ const COMMON: Words = &[
     ("payout.csv of role *", "how likely each net of the * is"),
     ("std_dev of role *", "SD of the *"),
     ("volatility_index of role *", "volatility index of the *"),
+    ("std_dev of people who bank", "SD of people who bank"),
+    ("volatility_index of people who bank", "volatility index of people who bank"),
     ("n0 of role *", "N0 of the *"),
     ("hit_frequency of role dealer in bets.csv", "hit frequency of the dealer"),
     (

@@ -112,20 +112,15 @@ impl BankTable {
     /// Returns the figures that need simulated rounds.
     fn missing(&self, evidence: &dyn Evidence) -> Vec<String> {
         let lacks = |counted: Counted| self.counts.joint(evidence, counted).is_some_and(Joint::has_only_means);
-        let metrics = [metric::STD_DEV, metric::VOLATILITY_INDEX].map(|metric| metric.key).join(" and ");
-        let people: Vec<usize> = (self.first_person()..self.holders()).collect();
-        let bankers = people.iter().filter(|holder| lacks(Counted::Net(**holder)));
-        let bankers: Vec<String> =
-            bankers.map(|holder| format!("{metrics} of role {}", self.person(*holder))).collect();
         let mut missing = Vec::new();
         if lacks(Counted::Dealer) {
-            missing.push(format!("{metrics} of role {DEALER}"));
+            missing.push(format!("of role {DEALER}"));
         }
-        match bankers.len() == people.len() {
-            true => missing.push(format!("{metrics} of people")),
-            false => missing.extend(bankers),
+        if (self.first_person()..self.holders()).any(|holder| lacks(Counted::Net(holder))) {
+            missing.push("of people who bank".to_owned());
         }
-        missing
+        let metrics = [metric::STD_DEV, metric::VOLATILITY_INDEX];
+        missing.iter().flat_map(|of| metrics.map(|metric| format!("{} {of}", metric.key))).collect()
     }
 
     /// Returns the role of a holder who can play against a dealer.
