@@ -15,7 +15,7 @@ pub enum Role {
 
 impl Role {
     /// Both roles.
-    pub const BOTH: [Role; 2] = [Role::Player, Role::Dealer];
+    pub(crate) const BOTH: [Role; 2] = [Role::Player, Role::Dealer];
 
     /// Returns its name in tables.
     #[must_use]
@@ -27,8 +27,7 @@ impl Role {
     }
 
     /// Returns the role on the other side.
-    #[must_use]
-    pub fn other(self) -> Role {
+    pub(crate) fn other(self) -> Role {
         match self {
             Role::Player => Role::Dealer,
             Role::Dealer => Role::Player,
@@ -36,8 +35,7 @@ impl Role {
     }
 
     /// Returns the side that favours this role.
-    #[must_use]
-    pub fn side(self) -> Side {
+    pub(crate) fn side(self) -> Side {
         match self {
             Role::Player => Side::Win,
             Role::Dealer => Side::Lose,
