@@ -238,7 +238,8 @@ fn method_part(found: &[FigureMethod], is_alone: bool) -> PagePart {
     .about(gist)
 }
 
-/// Returns the parts of a section: its tables in the game's presentation, its answers and comparisons, its rules. Strategies come first if there is no other answer.
+/// Returns the parts of a section: its tables in the game's presentation, its answers and comparisons, its rules.
+/// Strategies come first if there is no other answer.
 fn parts(results: &[&Stored]) -> Vec<PagePart> {
     let (compared, others): (Vec<&Stored>, Vec<&Stored>) =
         results.iter().partition(|result| result.about.method == "compared");
