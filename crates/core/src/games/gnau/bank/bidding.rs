@@ -34,6 +34,7 @@ pub(super) struct Person {
 pub(super) struct StakeState {
     pub own: usize,
     pub highest: usize,
+    pub is_equal: bool,
 }
 
 /// Seen cards of a person.
@@ -95,8 +96,9 @@ impl Bidder {
         });
         let mut states = Vec::new();
         for (own, bid) in person.bids.iter().enumerate() {
-            let highest = (0..other.bids.len()).filter(|at| other.bids[*at] >= *bid);
-            states.extend(highest.map(|highest| StakeState { own, highest }));
+            for (highest, other) in other.bids.iter().enumerate().filter(|(_, other)| *other >= bid) {
+                states.push(StakeState { own, highest, is_equal: other == bid });
+            }
         }
         Bidder { person: person.clone(), items, item_of, states }
     }
@@ -147,11 +149,23 @@ impl Bidder {
     }
 
     /// Returns the weights of the other's nets, by seen cards and per deal of them: how often each bid is made, and the
-    /// stake in each state. The other meets a bid as a player, and a stake as the dealer.
-    pub(super) fn weights(&self, flows: &[f64]) -> Vec<Weights> {
-        let mut weights = self.no_weights();
+    /// mean stake against each bid of the other that takes the bank. The other meets a bid as a player, and a stake as the
+    /// dealer.
+    pub(super) fn weights(&self, flows: &[f64], takes: &Takes) -> Vec<Weights> {
+        let bids_of_other = self.states.iter().map(|state| state.highest + 1).max().unwrap_or_default();
+        let zeros = || vec![0.0; self.items.len()];
+        let bids = self.person.bids.len();
+        let mut weights: Vec<Weights> = (0..bids).map(|_| (Role::Player, zeros())).collect();
+        weights.extend((0..bids_of_other).map(|_| (Role::Dealer, zeros())));
         for (item, (flows, SeenSet { chance, .. })) in flows.chunks(self.actions()).zip(&self.items).enumerate() {
-            self.weigh(flows, |at, weight| weights[at].1[item] = weight / chance);
+            for bid in 0..bids {
+                weights[bid].1[item] = flows[bid] / chance;
+            }
+            for (at, state) in self.states.iter().enumerate() {
+                let stakes = self.person.stakes.iter().enumerate();
+                let stake: f64 = stakes.map(|(stake, units)| units * flows[self.stake(0, at, stake)]).sum();
+                weights[bids + state.highest].1[item] += takes.bank(state.highest, state.is_equal) * stake / chance;
+            }
         }
         weights
     }
@@ -163,24 +177,6 @@ impl Bidder {
             frequencies.iter_mut().zip(flows).for_each(|(sum, flow)| *sum += flow);
         }
         frequencies
-    }
-
-    /// Returns weights of 0.
-    pub(super) fn no_weights(&self) -> Vec<Weights> {
-        let zeros = vec![0.0; self.items.len()];
-        let bids = self.person.bids.iter().map(|_| (Role::Player, zeros.clone()));
-        bids.chain(self.states.iter().map(|_| (Role::Dealer, zeros.clone()))).collect()
-    }
-
-    /// Calls `visit` with the number of each list of weights, and the addend from the flows of actions with some seen
-    /// cards.
-    pub(super) fn weigh(&self, flows: &[f64], mut visit: impl FnMut(usize, f64)) {
-        let bids = self.person.bids.len();
-        (0..bids).for_each(|bid| visit(bid, flows[bid]));
-        for state in 0..self.states.len() {
-            let stakes = self.person.stakes.iter().enumerate();
-            visit(bids + state, stakes.map(|(at, stake)| stake * flows[self.stake(0, state, at)]).sum());
-        }
     }
 }
 
@@ -335,18 +331,18 @@ impl<'a> Bidders<'a> {
         1.0 / (deals * choose(FULL as u64, other.person.seen) as f64 * orders * self.hands.unit() as f64)
     }
 
-    /// Turns nets against each bid and each stake of the other into the gains of own actions with some seen cards.
+    /// Turns nets against each bid of the other, and against the stakes that meet each own bid, into the gains of own
+    /// actions with some seen cards.
     pub(super) fn gains_of(&self, side: usize, nets: &[f64], takes: &Takes, gains: &mut [f64]) {
         let [own, other] = [&self.both[side], &self.both[1 - side]];
         let (bids, stakes) = nets.split_at(other.person.bids.len());
         gains.fill(0.0);
-        for (state, net) in other.states.iter().zip(stakes) {
-            let (bid, lower) = (own.person.bids[state.highest], other.person.bids[state.own]);
-            gains[state.highest] += takes.bank(state.highest, bid == lower) * multiple(bid) * net;
+        for ((gain, bid), net) in gains.iter_mut().zip(&own.person.bids).zip(stakes) {
+            *gain = multiple(*bid) * net;
         }
         for (at, state) in own.states.iter().enumerate() {
-            let (bid, lower) = (other.person.bids[state.highest], own.person.bids[state.own]);
-            let net = takes.bank(state.highest, bid == lower) * multiple(bid) * bids[state.highest];
+            let bid = other.person.bids[state.highest];
+            let net = takes.bank(state.highest, state.is_equal) * multiple(bid) * bids[state.highest];
             for (stake, units) in own.person.stakes.iter().enumerate() {
                 gains[own.stake(0, at, stake)] = net * units;
             }

@@ -100,7 +100,7 @@ impl<'a, 't> Corrected<'a, 't> {
     /// Returns the exact nets of a person with every set of seen cards against a strategy of the other.
     fn nets(&self, all: &Bidders<'_>, side: usize, play_of_other: &[f64]) -> Vec<Vec<f64>> {
         let other = 1 - side;
-        let weights = self.table.both[other].weights(&self.sides()[other].flows(play_of_other));
+        let weights = self.table.both[other].weights(&self.sides()[other].flows(play_of_other), &Takes::default());
         all.nets(side, &all.weights_by(other, &self.table, weights))
     }
 

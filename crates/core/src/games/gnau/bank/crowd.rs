@@ -39,6 +39,7 @@ type Gains = BTreeMap<Vec<usize>, Vec<f64>>;
 pub(super) struct Crowd<'a> {
     bidders: &'a Bidders<'a>,
     flows: &'a [f64],
+    /// The bids of another, then his stakes against each lower and each equal bid.
     weights: Vec<Weights>,
     /// Nets against the weights from the whole shoe.
     nets: Vec<Vec<f64>>,
@@ -49,7 +50,10 @@ pub(super) struct Crowd<'a> {
 impl<'a> Crowd<'a> {
     /// Seats one person at a table of others with these flows.
     pub(super) fn new(bidders: &'a Bidders<'a>, flows: &'a [f64], shows_all: bool) -> Crowd<'a> {
-        let weights = bidders.both[1].weights(flows);
+        let other = &bidders.both[1];
+        let [mut weights, equal] = [[1.0, 0.0], [0.0, 1.0]]
+            .map(|takes| other.weights(flows, &Takes::always(takes, bidders.both[0].person.bids.len())));
+        weights.extend(equal.into_iter().skip(other.person.bids.len()));
         let nets = bidders.nets(0, &weights);
         Crowd { bidders, flows, weights, nets, shows_all }
     }
@@ -198,7 +202,8 @@ impl<'a> Crowd<'a> {
     /// Adds the gains from nets less others, by own hand with its share, if further people have made these bids.
     fn add_gains(&self, nets: &[Vec<f64>], base: &[Vec<f64>], shares: &[f64], bids: &[usize], sums: &mut [f64]) {
         let own = &self.bidders.both[0];
-        let takes = Takes::against(bids, own.person.bids.len());
+        let number = own.person.bids.len();
+        let takes = Takes::against(bids, number);
         let mut item_nets = vec![0.0; nets.len()];
         let mut gains = vec![0.0; own.actions()];
         for (item, sums) in sums.chunks_mut(own.actions()).enumerate().filter(|(item, _)| shares[*item] > 0.0) {
@@ -206,7 +211,11 @@ impl<'a> Crowd<'a> {
                 let [whole, less] = [nets, base].map(|nets| nets.get(at).and_then(|nets| nets.get(item)));
                 *net = shares[item] * (whole.copied().unwrap_or_default() - less.copied().unwrap_or_default());
             }
-            self.bidders.gains_of(0, &item_nets, &takes, &mut gains);
+            for bid in 0..number {
+                let [lower, equal] = [1, 2].map(|list| item_nets[list * number + bid]);
+                item_nets[number + bid] = takes.bank(bid, false) * lower + takes.bank(bid, true) * equal;
+            }
+            self.bidders.gains_of(0, &item_nets[..2 * number], &takes, &mut gains);
             sums.iter_mut().zip(&gains).for_each(|(sum, gain)| *sum += gain);
         }
     }

@@ -66,7 +66,6 @@ impl BankTable {
         let bidders = Bidders::equals(&hands, &person, self.holders());
         let other = &bidders.both[1];
         let flows = self.flows_of_others(&bidders);
-        let weights = other.weights(&flows);
         let bids = flows
             .chunks(other.actions())
             .zip(&other.items)
@@ -75,6 +74,7 @@ impl BankTable {
             0 => Takes::default(),
             further => Takes::by_chance(further, &other.frequencies(&flows)),
         };
+        let weights = other.weights(&flows, &takes);
         Banking {
             numbers: hands.numbers.clone(),
             bidder: other.clone(),
@@ -102,11 +102,11 @@ impl Banking {
     /// Returns the value of each bid with some seen cards, with the best stake afterwards.
     fn values(&self, item: usize) -> Vec<f64> {
         let bids = &self.bidder.person.bids;
-        let mut values = vec![0.0; bids.len()];
-        for (at, state) in self.bidder.states.iter().enumerate() {
-            let takes = self.takes.bank(state.highest, state.own == state.highest) * multiple(bids[state.highest]);
-            // Either the other is under one's own bid, or above it.
-            values[state.highest] += takes * self.net(bids.len() + at, item);
+        let as_dealer = bids.iter().enumerate();
+        let mut values: Vec<f64> =
+            as_dealer.map(|(at, bid)| multiple(*bid) * self.net(bids.len() + at, item)).collect();
+        for state in &self.bidder.states {
+            let takes = self.takes.bank(state.highest, state.is_equal) * multiple(bids[state.highest]);
             values[state.own] += takes * self.best_stake(self.net(state.highest, item));
         }
         values

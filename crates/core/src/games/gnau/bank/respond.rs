@@ -22,8 +22,9 @@ impl<'a> Solution<'a> {
         worth: &Worth,
     ) -> Solution<'a> {
         let other = &bidders.both[1];
-        let judged =
-            bidders.judge(&table, &other.weights(&config.flows_of_others(bidders)), &Takes::default(), Some(worth));
+        let takes = Takes::default();
+        let weights = other.weights(&config.flows_of_others(bidders), &takes);
+        let judged = bidders.judge(&table, &weights, &takes, Some(worth));
         let own = &table.both[0];
         let play = judged.gains.chunks(own.actions()).flat_map(|gains| own.best_play(gains)).collect();
         Solution { bidders: table, play, net: judged.best_by_table, judged, rights: Vec::new() }

@@ -288,8 +288,9 @@ impl<'a> Solution<'a> {
     fn new(bidders: Bidders<'a>, worth: &Worth) -> Solution<'a> {
         let game = TwoBidders::new(bidders);
         let (play, _) = game.solved(ENOUGH);
-        let weights = game.bidders.both[0].weights(&game.sides()[0].flows(&play));
-        let judged = game.bidders.judge(&game.bidders, &weights, &Takes::default(), Some(worth));
+        let takes = Takes::default();
+        let weights = game.bidders.both[0].weights(&game.sides()[0].flows(&play), &takes);
+        let judged = game.bidders.judge(&game.bidders, &weights, &takes, Some(worth));
         let rights = game.rights();
         Solution { bidders: game.bidders, play, judged, net: 0.0, rights }
     }
@@ -329,8 +330,8 @@ impl<'a> Solution<'a> {
         let of_table = of_faces.as_ref().unwrap_or(worth);
         let mut judged = Crowd::new(&game.bidders, &flows, shows_all).judge(of_table, seed);
         if let Some(with_suits) = with_suits {
-            let weights = with_suits.weights_by(0, &game.bidders, own.weights(&flows));
             let takes = Takes::by_chance(game.bidders.further, &own.frequencies(&flows));
+            let weights = with_suits.weights_by(0, &game.bidders, own.weights(&flows, &takes));
             let mut gains = vec![0.0; flows.len()];
             game.gains(0, &flows, &mut gains);
             judged.add_suits(with_suits.judge(&game.bidders, &weights, &takes, Some(worth)), &gains, left);

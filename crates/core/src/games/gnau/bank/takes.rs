@@ -29,6 +29,11 @@ impl Takes {
         Takes { by_bid }
     }
 
+    /// Takes the bank with the same factors for every bid, against a lower and an equal one.
+    pub(super) fn always(takes: [f64; 2], bids: usize) -> Takes {
+        Takes { by_bid: vec![takes; bids] }
+    }
+
     /// Counts further people whose bids are known, by place.
     pub(super) fn against(known: &[usize], bids: usize) -> Takes {
         let mut by_bid = vec![[0.0; 2]; bids];

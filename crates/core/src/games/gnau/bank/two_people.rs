@@ -128,8 +128,8 @@ impl ZeroSum for TwoBidders<'_> {
 
     fn gains(&self, side: usize, flows_of_other: &[f64], gains: &mut [f64]) {
         let [own, other] = [&self.bidders.both[side], &self.bidders.both[1 - side]];
-        let nets = self.nets.nets(side, &other.weights(flows_of_other));
         let takes = Takes::by_chance(self.bidders.further, &other.frequencies(flows_of_other));
+        let nets = self.nets.nets(side, &other.weights(flows_of_other, &takes));
         let mut item_nets = vec![0.0; nets.len()];
         for (item, gains) in gains.chunks_mut(own.actions()).enumerate() {
             item_nets.iter_mut().zip(&nets).for_each(|(net, nets)| *net = nets[item]);

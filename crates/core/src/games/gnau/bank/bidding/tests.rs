@@ -64,7 +64,7 @@ fn equals_win_nothing() {
     assert!(low <= 1e-12 && high >= -1e-12 && high - low < 1e-4, "{low} {high}");
     let own = &game.bidders.both[0];
     let play: Vec<f64> = (0..own.items.len() * own.actions()).map(|at| (at % 7) as f64 / 7.0).collect();
-    let weights = own.weights(&game.sides()[0].flows(&play));
+    let weights = own.weights(&game.sides()[0].flows(&play), &Takes::default());
     let [by_table, by_sums] = [game.nets.nets(0, &weights), game.bidders.nets(0, &weights)];
     for (one, other) in by_table.iter().flatten().zip(by_sums.iter().flatten()) {
         assert!((one - other).abs() < 1e-9, "{one} {other}");

@@ -185,7 +185,7 @@ fn suits_of_a_whole_pack_leave_what_is_known() {
     let (play, left_to_faces) = by_faces.solved(1e-5);
     let all = Bidders::new(&hands, [&free(), &free()]);
     let own = &by_faces.bidders.both[0];
-    let weights = all.weights_by(0, &by_faces.bidders, own.weights(&own.side().flows(&play)));
+    let weights = all.weights_by(0, &by_faces.bidders, own.weights(&own.side().flows(&play), &Takes::default()));
     let left = all.judge(&by_faces.bidders, &weights, &Takes::default(), None).best;
     assert!((0.0011..0.0015).contains(&left) && left_to_faces < 1e-4, "{left} {left_to_faces}");
     let solved = game.solved_bids(&free(), &TWO, &Unwatched).unwrap();
