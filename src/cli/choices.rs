@@ -133,7 +133,7 @@ pub(super) enum GivenSide {
     /// The best response of a player to the dealer of the config
     #[value(alias = "banker")]
     Dealer,
-    /// The best response of one seat to the others, or of the first of two bidders to the second
+    /// The best response of one seat to the others; or `people`: of the first person to the others if people bid
     #[value(alias = "people")]
     Seats,
     /// Everybody plays as well as possible

@@ -35,6 +35,35 @@ struct Further {
 /// weight.
 type Gains = BTreeMap<Vec<usize>, Vec<f64>>;
 
+/// A table of three or more people, who may do the same.
+pub(super) struct CrowdTable<'a, 'w> {
+    pub bidders: Bidders<'a>,
+    /// The people with suits told apart, if suits matter and `bidders` ignore them.
+    pub with_suits: Option<Bidders<'w>>,
+    /// Worths of all seen cards, with all suits that matter.
+    pub worth: &'w Worth,
+}
+
+impl CrowdTable<'_, '_> {
+    /// Judges the actions of one person against others with these flows, with all cards counted. If the table ignores suits,
+    /// the gain from them is added. Returns `None` if worths are too fine.
+    pub(super) fn judge(&self, flows: &[f64], shows_all: bool, seed: u64) -> Option<Judged> {
+        let CrowdTable { bidders, with_suits, worth } = self;
+        let Some(with_suits) = with_suits else {
+            return Some(Crowd::new(bidders, flows, shows_all).judge(worth, seed));
+        };
+        let other = &bidders.both[1];
+        let by_face = Worth::from_hands(bidders.hands, other.person.seen)?;
+        let mut judged = Crowd::new(bidders, flows, shows_all).judge(&by_face, seed);
+        let takes = Takes::by_chance(bidders.further, &other.frequencies(flows));
+        let weights = other.weights(flows, &takes);
+        let by_face = bidders.judge(bidders, &weights, &takes, None);
+        let weights = with_suits.weights_by(0, bidders, weights);
+        judged.add_suits(with_suits.judge(bidders, &weights, &takes, Some(worth)), &by_face);
+        Some(judged)
+    }
+}
+
 /// The table of one person against others with one strategy.
 pub(super) struct Crowd<'a> {
     bidders: &'a Bidders<'a>,

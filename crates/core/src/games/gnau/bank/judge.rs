@@ -4,7 +4,7 @@
 use super::bidding::{Bidders, Weights};
 use super::takes::Takes;
 use super::worth::Worth;
-use crate::games::Role;
+use crate::games::{Fact, Role};
 
 /// The gains of all actions against the other's strategy, by the seen cards of a table.
 #[derive(Default)]
@@ -35,15 +35,25 @@ pub(super) struct ActionGains {
 }
 
 impl Judged {
-    /// Adds the effect of suits to a judgement by faces. It is computed as if bids did not depend on each other, from the
-    /// judgement by suit, and from the gains and the net of a best response in the game by faces.
-    pub(super) fn add_suits(&mut self, by_suit: Judged, gains_by_faces: &[f64], best_by_faces: f64) {
-        let changes: Vec<f64> = by_suit.gains.iter().zip(gains_by_faces).map(|(gain, other)| gain - other).collect();
-        self.best_by_table = self.best + by_suit.best_by_table - best_by_faces;
-        self.best += by_suit.best - best_by_faces;
+    /// Returns the net of a best response as a figure, with its error if cards were drawn.
+    pub(super) fn best(&self, name: &str, label: &str) -> Fact {
+        let best = Fact::new(name, label, self.best);
+        if self.parts.is_empty() {
+            return best;
+        }
+        let bests: Vec<f64> = self.parts.iter().map(|part| part.best).collect();
+        best.with_error(Some(jackknife(&bests)))
+    }
+
+    /// Adds the effect of suits to a judgement with all cards counted by face. It is the difference of two judgements as if
+    /// bids did not depend on each other: by suit and by face.
+    pub(super) fn add_suits(&mut self, by_suit: Judged, by_face: &Judged) {
+        let changes: Vec<f64> = by_suit.gains.iter().zip(&by_face.gains).map(|(gain, other)| gain - other).collect();
+        self.best_by_table = self.best + by_suit.best_by_table - by_face.best;
+        self.best += by_suit.best - by_face.best;
         self.gains.iter_mut().zip(&changes).for_each(|(gain, change)| *gain += change);
         for part in &mut self.parts {
-            part.best += by_suit.best - best_by_faces;
+            part.best += by_suit.best - by_face.best;
             part.gains.iter_mut().zip(&changes).for_each(|(gain, change)| *gain += change);
         }
         self.worths = by_suit.worths;
@@ -108,6 +118,16 @@ impl Bidders<'_> {
         let actions = self.both[0].actions();
         let places = self.places_in(0, table).into_iter();
         places.flat_map(|place| by_action[place * actions..][..actions].to_vec()).collect()
+    }
+
+    /// Returns amounts of all actions by the cards of a table, which may tell fewer apart: their sums.
+    pub(super) fn merged(&self, table: &Bidders<'_>, by_action: &[f64]) -> Vec<f64> {
+        let actions = self.both[0].actions();
+        let mut merged = vec![0.0; table.both[0].items.len() * actions];
+        for (place, amounts) in self.places_in(0, table).into_iter().zip(by_action.chunks(actions)) {
+            merged[place * actions..][..actions].iter_mut().zip(amounts).for_each(|(sum, amount)| *sum += amount);
+        }
+        merged
     }
 
     /// Returns the places of all seen cards of a person in a table, which may tell fewer apart.

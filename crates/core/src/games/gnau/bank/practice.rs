@@ -47,11 +47,10 @@ struct OpenDeal {
 impl Rules {
     /// Returns practice in bidding and staking at this table, or the reason that there is none.
     pub(in crate::games::gnau) fn practised_bids(&self, bank: &BankRules) -> Result<Banking, &'static str> {
-        let (bids, stakes) = (&bank.bid_by[1..], &bank.stake_by[1..]);
         if self.why_not_solved(bank).is_some() {
             return Err(WHERE);
         }
-        if bids.iter().any(|by| *by != bids[0]) || stakes.iter().any(|by| *by != stakes[0]) {
+        if !bank.others_are_alike() {
             return Err("bids and stakes are practised against people who all bid and stake alike");
         }
         Ok(BankTable::new(self, bank).practised())

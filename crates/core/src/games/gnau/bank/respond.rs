@@ -1,6 +1,8 @@
-//! The best response of one person to the bids and stakes of the other, as the config says.
+//! The best response of one person to the bids and stakes of the others, as the config says.
 
 use super::bidding::{Bidder, Bidders};
+use super::crowd::CrowdTable;
+use super::judge::Judged;
 use super::keys::{BidBy, StakeBy};
 use super::round::BankTable;
 use super::rules::Way;
@@ -12,6 +14,10 @@ use crate::cards::Card;
 use crate::games::Fact;
 use crate::solver::Chances;
 use crate::tables::metric;
+
+/// Endings of the sentence about the net.
+const ALL_COUNTED: &str = "with all cards counted";
+const DRAWN: &str = "with all cards of two people counted and the cards of the others drawn at random";
 
 impl<'a> Solution<'a> {
     /// Finds the best response of the first person to the second of a config, by the hands that a table distinguishes.
@@ -25,17 +31,42 @@ impl<'a> Solution<'a> {
         let takes = Takes::default();
         let weights = other.weights(&config.flows_of_others(bidders), &takes);
         let judged = bidders.judge(&table, &weights, &takes, Some(worth));
-        let own = &table.both[0];
-        let play = judged.gains.chunks(own.actions()).flat_map(|gains| own.best_play(gains)).collect();
-        Solution { bidders: table, play, net: judged.best_by_table, judged, rights: Vec::new() }
+        Solution::responding(table, judged)
+    }
+
+    /// Finds the best response of the first of three or more people to the others of a config, who are alike.
+    pub(super) fn of_response_in_crowd(
+        table: CrowdTable<'a, '_>,
+        config: &BankTable,
+        seed: u64,
+    ) -> Option<Solution<'a>> {
+        let flows = match &table.with_suits {
+            Some(with_suits) => with_suits.merged(&table.bidders, &config.flows_of_others(with_suits)),
+            None => config.flows_of_others(&table.bidders),
+        };
+        let judged = table.judge(&flows, config.shows_all(), seed)?;
+        Some(Solution::responding(table.bidders, judged))
+    }
+
+    /// Returns the best play of the first person, given the gains of all actions.
+    fn responding(bidders: Bidders<'a>, judged: Judged) -> Solution<'a> {
+        let own = &bidders.both[0];
+        let gains = || judged.gains.chunks(own.actions());
+        let play = gains().flat_map(|gains| own.best_play(gains)).collect();
+        let net = own.items.iter().zip(gains()).map(|(seen, gains)| seen.chance * own.best_net(gains)).sum();
+        Solution { bidders, play, net, judged, rights: Vec::new() }
     }
 
     /// Returns the figures of a best response, with their meaning.
     pub(super) fn as_response(&self) -> (Vec<Fact>, Vec<String>) {
-        let note = "This is the net of an exact best response of the first person to the second, as configured, with \
-                    all cards counted. A cost is what a strategy loses a round against the tables, per base stake.";
-        let figures = vec![Fact::new(metric::VALUE.key, "net of a best response to the other", self.judged.best)];
-        (figures, vec![note.to_owned()])
+        let other = if self.bidders.further == 0 { "the other" } else { "the others" };
+        let how = if self.judged.parts.is_empty() { ALL_COUNTED } else { DRAWN };
+        let note = format!(
+            "This is the net of a best response of the first person to {other}, as configured, {how}. A cost is what a \
+             strategy loses a round against the tables, per base stake."
+        );
+        let net = self.judged.best(metric::VALUE.key, &format!("net of a best response to {other}"));
+        (vec![net], vec![note])
     }
 }
 
@@ -58,7 +89,7 @@ impl Bidder {
 }
 
 impl BankTable {
-    /// Returns the flows of the second person's actions.
+    /// Returns the flows of the second person's actions. All others are like that person.
     pub(super) fn flows_of_others(&self, bidders: &Bidders<'_>) -> Vec<f64> {
         let other = &bidders.both[1];
         let mut flows = Vec::new();

@@ -116,6 +116,12 @@ impl BankRules {
         self.by == DealerBy::Fixed && self.stakes == [Decimal::ONE] && self.pot.is_none()
     }
 
+    /// Returns `true` if all but the first person bid and stake alike.
+    pub(super) fn others_are_alike(&self) -> bool {
+        let (bids, stakes) = (&self.bid_by[1..], &self.stake_by[1..]);
+        bids.iter().all(|by| *by == bids[0]) && stakes.iter().all(|by| *by == stakes[0])
+    }
+
     /// Returns why the stakes of a round are not known before the deal.
     pub(in crate::games::gnau) fn why_stakes_vary(&self) -> &'static str {
         match self.by {

@@ -6,9 +6,8 @@ use super::super::round::Gnau;
 use super::super::rules::Rules;
 use super::bidding::{Bidders, Person};
 use super::by_suits::SuitPlay;
-use super::crowd::Crowd;
+use super::crowd::CrowdTable;
 use super::disjoint::{MOST_KEPT, SeenHands};
-use super::judge::jackknife;
 use super::keys::{DealerBy, NoBids, ShownBids};
 use super::numbers::{FULL, choose};
 use super::round::BankTable;
@@ -49,8 +48,8 @@ const MOST_PEOPLE: u32 = 5;
 
 /// The others at a table.
 pub(super) enum Others<'a> {
-    /// The second person, who plays as a config has it.
-    Second(&'a BankTable),
+    /// People who bid and stake alike, as a config has it.
+    Configured { table: &'a BankTable, seed: u64 },
     /// People who may do the same as the first.
     Equals {
         people: usize,
@@ -68,7 +67,7 @@ impl Others<'_> {
     /// Returns the number of people at the table.
     fn people(&self) -> usize {
         match self {
-            Others::Second(_) => 2,
+            Others::Configured { table, .. } => table.holders(),
             Others::Equals { people, .. } => *people,
         }
     }
@@ -94,7 +93,7 @@ impl Rules {
 
     /// Checks that the bids and stakes of a table are solved.
     pub(in crate::games::gnau) fn has_solved_bids(&self, bank: &BankRules, against: Against) -> Result<(), Unsolvable> {
-        match self.why_not_solved(bank).or_else(|| self.why_not_against(against)) {
+        match self.why_not_solved(bank).or_else(|| self.why_not_against(bank, against)) {
             Some(why) => Err(Unsolvable::Bank(why)),
             None => Ok(()),
         }
@@ -146,10 +145,10 @@ impl Rules {
     }
 
     /// Returns the reason that bids and stakes are not solved against a side.
-    fn why_not_against(&self, against: Against) -> Option<&'static str> {
+    fn why_not_against(&self, bank: &BankRules, against: Against) -> Option<&'static str> {
         match against {
             _ if self.players >= MOST_PEOPLE => Some("more than five people play"),
-            Against::Seats if self.players > 1 => Some("three or more people play"),
+            Against::Seats if !bank.others_are_alike() => Some("the others bid or stake differently"),
             Against::Players | Against::Dealer => Some("everybody may bank"),
             Against::BestPlay | Against::Seats => None,
         }
@@ -157,15 +156,19 @@ impl Rules {
 }
 
 impl BankTable {
-    /// Solves the bids and stakes of all people, or of the first against the second.
+    /// Returns `true` if all bids are seen before stakes are chosen.
+    pub(super) fn shows_all(&self) -> bool {
+        self.bank.shown == ShownBids::All
+    }
+
+    /// Solves the bids and stakes of all people, or of the first against the others.
     pub(super) fn solved(&self, solving: &Solving, steps: &dyn Steps) -> Result<Solved, Unsolvable> {
         self.rules.has_solved_bids(&self.bank, solving.against)?;
         let person = self.bank.person();
         let others = match solving.against {
-            Against::Seats => Others::Second(self),
+            Against::Seats => Others::Configured { table: self, seed: solving.seed },
             Against::BestPlay | Against::Players | Against::Dealer => {
-                let shows_all = self.bank.shown == ShownBids::All;
-                Others::Equals { people: self.holders(), shows_all, seed: solving.seed }
+                Others::Equals { people: self.holders(), shows_all: self.shows_all(), seed: solving.seed }
             }
         };
         self.hands.solved_bids(&person, &others, steps).ok_or(Unsolvable::Bank(TOO_FINE))
@@ -194,20 +197,26 @@ impl Gnau {
             true => Bidders::telling(&hands, [person, person], ToldApart::by(self.rules.suits_of_seen())),
             false => all(),
         };
+        let in_crowd = || CrowdTable {
+            bidders: Bidders::equals(by_faces.as_ref().unwrap_or(&hands), person, people),
+            with_suits: by_faces.as_ref().map(|_| Bidders::equals(&hands, person, people)),
+            worth: &worth,
+        };
         let mut solution = match (others, &by_faces) {
-            (Others::Second(other), _) => Solution::of_response(&all(), table(), other, &worth),
+            (Others::Configured { table: config, .. }, _) if people == 2 => {
+                Solution::of_response(&all(), table(), config, &worth)
+            }
+            (Others::Configured { table: config, seed }, _) => {
+                Solution::of_response_in_crowd(in_crowd(), config, *seed)?
+            }
             (Others::Equals { people: ..=2, .. }, Some(faces)) => {
                 Solution::by_suits(&all(), table(), Bidders::new(faces, [person, person]), Some(&worth), steps)
             }
             (Others::Equals { people: ..=2, .. }, None) => Solution::new(all(), &worth),
-            (Others::Equals { shows_all, seed, .. }, _) => {
-                let table = Bidders::equals(by_faces.as_ref().unwrap_or(&hands), person, people);
-                let with_suits = by_faces.as_ref().map(|_| Bidders::equals(&hands, person, people));
-                Solution::crowd(table, with_suits.as_ref(), *shows_all, &worth, *seed)?
-            }
+            (Others::Equals { shows_all, seed, .. }, _) => Solution::crowd(in_crowd(), *shows_all, *seed)?,
         };
         let (mut figures, mut notes) = match others {
-            Others::Second(_) => solution.as_response(),
+            Others::Configured { .. } => solution.as_response(),
             Others::Equals { .. } => solution.as_equilibrium(),
         };
         if has_many_suits && people > 2 {
@@ -305,51 +314,28 @@ impl<'a> Solution<'a> {
         steps: &dyn Steps,
     ) -> Solution<'a> {
         let game = TwoBidders::new(by_faces);
-        let SuitPlay { table, play, judged } = game.solved_by_suits(all, table, worth, ENOUGH_BY_SUITS, steps);
+        let SuitPlay { table, play, judged } =
+            game.solved_by_suits(all, table, worth, ENOUGH_BY_SUITS, steps);
         let rights = worth.map_or_else(Vec::new, |_| game.rights_by_suits(&table, steps));
         Solution { bidders: table, play, judged, net: 0.0, rights }
     }
 
     /// Solves a table of three or more as if their bids did not depend on each other, and judges the result with all
-    /// cards. If the table ignores suits, the gain from them is added.
-    fn crowd(
-        table: Bidders<'a>,
-        with_suits: Option<&Bidders<'_>>,
-        shows_all: bool,
-        worth: &Worth,
-        seed: u64,
-    ) -> Option<Solution<'a>> {
-        let game = TwoBidders::new(table);
-        let (play, left) = game.solved(ENOUGH_IN_CROWD);
-        let own = &game.bidders.both[0];
-        let flows = game.sides()[0].flows(&play);
-        let of_faces = match with_suits {
-            Some(_) => Some(Worth::from_hands(game.bidders.hands, own.person.seen)?),
-            None => None,
-        };
-        let of_table = of_faces.as_ref().unwrap_or(worth);
-        let mut judged = Crowd::new(&game.bidders, &flows, shows_all).judge(of_table, seed);
-        if let Some(with_suits) = with_suits {
-            let takes = Takes::by_chance(game.bidders.further, &own.frequencies(&flows));
-            let weights = with_suits.weights_by(0, &game.bidders, own.weights(&flows, &takes));
-            let mut gains = vec![0.0; flows.len()];
-            game.gains(0, &flows, &mut gains);
-            judged.add_suits(with_suits.judge(&game.bidders, &weights, &takes, Some(worth)), &gains, left);
-        }
+    /// cards.
+    fn crowd(table: CrowdTable<'a, '_>, shows_all: bool, seed: u64) -> Option<Solution<'a>> {
+        let game = TwoBidders::new(table.bidders.clone());
+        let (play, _) = game.solved(ENOUGH_IN_CROWD);
+        let judged = table.judge(&game.sides()[0].flows(&play), shows_all, seed)?;
         Some(Solution { bidders: game.bidders, play, net: judged.net, judged, rights: Vec::new() })
     }
 
     /// Returns the figures of a strategy of all, with their meaning.
     fn as_equilibrium(&self) -> (Vec<Fact>, Vec<String>) {
-        let mut left = Fact::new(metric::EXPLOITABILITY.key, "left to gain by a best response", self.judged.best);
-        let bests: Vec<f64> = self.judged.parts.iter().map(|part| part.best).collect();
-        let (who, how) = match (self.bidders.further, bests.is_empty()) {
+        let left = self.judged.best(metric::EXPLOITABILITY.key, "left to gain by a best response");
+        let (who, how) = match (self.bidders.further, self.judged.parts.is_empty()) {
             (0, _) => ("Both can use the same strategy, so neither wins on average. Nobody gains more", EXACTLY),
             (_, true) => (AMONG_MORE, EXACTLY),
-            (_, false) => {
-                left = left.with_error(Some(jackknife(&bests)));
-                (AMONG_MORE, SAMPLED)
-            }
+            (_, false) => (AMONG_MORE, SAMPLED),
         };
         let note = format!(
             "{who} than what is left to gain, {how}. Other strategies may be equally good. A cost is what a strategy loses \

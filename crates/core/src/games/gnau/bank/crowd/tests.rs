@@ -4,12 +4,16 @@ use super::super::bidding::Person;
 use super::super::bidding::tests::{NIU_NIU, free};
 use super::super::disjoint::SeenHands;
 use super::super::judge::jackknife;
+use super::super::round::BankTable;
 use super::super::two_people::TwoBidders;
 use super::*;
 use crate::cards::Card;
+use crate::engine::Unwatched;
 use crate::games::gnau::round::Gnau;
 use crate::games::gnau::rules::Rules;
+use crate::games::{Against, Analysis, Solving};
 use crate::solver::ZeroSum;
+use crate::tables::metric;
 
 /// Strips a pack to A 3 5 8 9 Q in some suits. Nobody has an advantage.
 fn stripped(suits: u8) -> Gnau {
@@ -53,6 +57,34 @@ fn people_who_never_bid_leave_what_is_known() {
             assert!(judged.net.abs() < close, "{people}: {}", judged.net);
             assert_eq!(judged.parts.is_empty(), people == 3);
         }
+    }
+}
+
+/// Solves against people of a config who never bid and stake 1: the first nets (n − 1)(M − 2/n)·E⁺ with bids up to M. Where
+/// suits decide ties, there are too many hands to count three people by suit. Their gain is added exactly, because these bids
+/// depend on no cards.
+#[test]
+fn responses_to_a_config_net_what_is_known() {
+    for (ties, people) in [("push", 3), ("high-card-suit", 3), ("high-card-suit", 4)] {
+        let keys = NIU_NIU.replace("'high-card'", &format!("'{ties}'"));
+        let keys = keys.replace("players = 1", &format!("players = {}", people - 1));
+        let dealer = "dealer = { by = 'bids', seen = 3, bids = [0, 4] }\nstrategy.bids = ['worth', 'never'";
+        let mut rules = Rules::from_keys(&format!("{keys}{dealer}{}]\n", ", 'never'".repeat(people - 2)));
+        for card in Card::pack().filter(|card| ![1, 3, 5, 8, 9, 12].contains(&card.face())) {
+            rules.shoe.take(card);
+        }
+        let table = BankTable::new(&rules, rules.bank.as_ref().unwrap());
+        let (_, positive, _) = Worth::new(&table.hands, 3).unwrap().means(Role::Player);
+        let n = people as f64;
+        let expected = (n - 1.0) * (4.0 - 2.0 / n) * positive.nearest();
+        let solved = table.solve(&Solving::new(Against::Seats, 3), &Unwatched).unwrap();
+        let net = solved.answer.figure(metric::VALUE.key).unwrap();
+        let error = solved.answer.figures().get("value_std_error").and_then(|error| error.as_f64()).unwrap_or(0.0);
+        assert_eq!(error > 0.0, people == 4, "{ties} {people}: {error}");
+        assert!(
+            (net - expected).abs() < 4.0 * error + 1e-9 && error < 0.05,
+            "{ties} {people}: {net} {error} {expected}"
+        );
     }
 }
 

@@ -1,6 +1,7 @@
 //! Solved bids and stakes: what is claimed, and how it is found again.
 
 use super::super::bidding::tests::{NIU_NIU, free};
+use super::super::crowd::Crowd;
 use super::super::judge::Judged;
 use super::*;
 use crate::cards::Card;
@@ -126,11 +127,7 @@ fn rights_are_worth_the_same_by_suits() {
         let found = by_faces.rights_by_suits(&table, &Unwatched);
         for ((found, told), by_face) in found.iter().zip(TwoBidders::new(all.clone()).rights()).zip(by_faces.rights()) {
             let [net, of_told, of_faces] = [found, &told, &by_face].map(|fact| fact.number().unwrap());
-            // Figures are rounded to the known places.
-            let off: f64 = [found, &told]
-                .map(|fact| fact.off_at_most + 0.5 / 10_u64.pow(fact.decimals.unwrap() as u32) as f64)
-                .iter()
-                .sum();
+            let off = found.off_at_most + told.off_at_most;
             assert!((net - of_told).abs() <= off && off < net / 50.0, "{} {net} {of_told} {off}", found.name);
             let is_bid = found.name == "right_to_bid";
             assert!(!is_bid || (net - of_faces).abs() > 2.0 * off, "{net} {of_faces} {off}");
@@ -164,8 +161,9 @@ fn suits_are_added_among_three() {
     let person = Person { seen: 3, ..two() };
     let with_suits = Bidders::equals(&hands, &person, 3);
     let worth = Worth::from_hands(&hands, person.seen).unwrap();
-    let table = Bidders::equals(&faces, &person, 3);
-    let found = Solution::crowd(table, Some(&with_suits), true, &worth, 0).unwrap();
+    let bidders = Bidders::equals(&faces, &person, 3);
+    let table = CrowdTable { bidders, with_suits: Some(with_suits.clone()), worth: &worth };
+    let found = Solution::crowd(table, true, 0).unwrap();
     let flows = with_suits.both[0].side().flows(&with_suits.spread(&found.bidders, &found.play));
     let counted = Crowd::new(&with_suits, &flows, true).judge(&worth, 0);
     let Judged { best, best_by_table, .. } = found.judged;
