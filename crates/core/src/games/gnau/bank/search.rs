@@ -66,9 +66,12 @@ impl Right {
     /// Returns what the lack of it costs, given the most that each nets, without it and with it, against a strategy of the
     /// other.
     pub(super) fn fact(&self, [without, with]: [f64; 2]) -> Fact {
-        let off_at_most = (without + with) / 2.0;
+        let off = (without + with) / 2.0;
+        let decimals = known_decimals(off);
+        // The value is rounded to these decimals.
+        let off_at_most = (0..decimals).fold(0.5, |half, _| half / 10.0) + off;
         let value = Fact::new(self.name, self.label, (with - without) / 2.0);
-        Fact { off_at_most, decimals: Some(known_decimals(off_at_most)), ..value }
+        Fact { off_at_most, decimals: Some(decimals), ..value }
     }
 }
 
