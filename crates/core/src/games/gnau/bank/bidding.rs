@@ -284,7 +284,7 @@ impl<'a> Bidders<'a> {
     }
 
     /// Adds up a person's amounts, by item, over the seen cards in five cards.
-    fn sum_of_seen<A: Amount>(&self, person: &Bidder, five: usize, by_item: &[A]) -> A {
+    pub(super) fn sum_of_seen<A: Amount>(&self, person: &Bidder, five: usize, by_item: &[A]) -> A {
         let mut sum = A::default();
         self.hands.for_each_seen(five, person.person.seen, |number, _| sum.add(&by_item[person.item(number)]));
         sum
@@ -323,7 +323,7 @@ impl<'a> Bidders<'a> {
     }
 
     /// Returns the factor of a sum over deals: one over the deals that seen cards leave, in units.
-    fn scale(&self, own: &Bidder, other: &Bidder) -> f64 {
+    pub(super) fn scale(&self, own: &Bidder, other: &Bidder) -> f64 {
         let cards = u64::from(self.hands.numbers.copies.iter().sum::<u32>());
         let own_deals = choose(cards - own.person.seen as u64, FULL - own.person.seen);
         let deals = own_deals as f64 * choose(cards - FULL as u64, FULL) as f64;

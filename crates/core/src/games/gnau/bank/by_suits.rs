@@ -1,10 +1,12 @@
 //! The search for bids and stakes of two people if suits matter, with too many hands for a table of nets.
 //!
-//! Nets by face are corrected for suits: the difference between the exact gains against a strategy and its gains by face is
-//! added to each action. It depends little on the strategy, so that a few corrections suffice. Where one leaves more to gain,
-//! the next go half as far. Once the search is near, the table distinguishes all suits of cards whose suits change play.
+//! Nets by face are changed by the [suits of the highest cards](super::highest_suits), then corrected for all suits: the
+//! difference between the exact gains against a strategy and the gains by these nets is added to each action. It depends
+//! little on the strategy, so that a few corrections suffice. Where one leaves more to gain, the next go half as far. Once
+//! the search is near, the table distinguishes all suits of cards whose suits change play.
 
 use super::bidding::Bidders;
+use super::highest_suits::HighestSuits;
 use super::judge::Judged;
 use super::search::{Right, searched, searched_for};
 use super::takes::Takes;
@@ -36,6 +38,8 @@ pub(super) struct SuitPlay<'a> {
 /// The game of two people with a correction of nets by face. If both may do the same, one stands for both.
 struct Corrected<'a, 't> {
     by_faces: &'a TwoBidders<'a>,
+    /// `None` if they see different numbers of cards.
+    highest: Option<&'a HighestSuits>,
     table: Bidders<'t>,
     people: Vec<CorrectedPerson>,
 }
@@ -45,24 +49,33 @@ struct CorrectedPerson {
     side: PlaySide,
     /// The item by face of each item.
     face_of: Vec<usize>,
+    /// The suit of the highest card of each item, if the table shows it.
+    suit_of: Vec<Option<u8>>,
     corrections: Vec<f64>,
 }
 
 impl<'a, 't> Corrected<'a, 't> {
-    fn new(by_faces: &'a TwoBidders<'a>, table: Bidders<'t>, people: usize) -> Corrected<'a, 't> {
+    fn new(
+        by_faces: &'a TwoBidders<'a>,
+        highest: Option<&'a HighestSuits>,
+        table: Bidders<'t>,
+        people: usize,
+    ) -> Corrected<'a, 't> {
         let mut corrected = Vec::new();
         for at in 0..people {
             let side = table.both[at].side();
             let corrections = vec![0.0; side.actions()];
-            corrected.push(CorrectedPerson { side, face_of: table.places_in(at, &by_faces.bidders), corrections });
+            let face_of = table.places_in(at, &by_faces.bidders);
+            let suit_of = table.both[at].items.iter().map(|seen| table.suit_of_highest(&seen.classes)).collect();
+            corrected.push(CorrectedPerson { side, face_of, suit_of, corrections });
         }
-        Corrected { by_faces, table, people: corrected }
+        Corrected { by_faces, highest, table, people: corrected }
     }
 
     /// Returns the game of two equals whose table distinguishes more cards.
     fn finer(&self, table: Bidders<'t>) -> Corrected<'a, 't> {
         let corrections = table.spread(&self.table, &self.people[0].corrections);
-        let mut finer = Corrected::new(self.by_faces, table, 1);
+        let mut finer = Corrected::new(self.by_faces, self.highest, table, 1);
         finer.people[0].corrections = corrections;
         finer
     }
@@ -72,8 +85,8 @@ impl<'a, 't> Corrected<'a, 't> {
         side.min(self.people.len() - 1)
     }
 
-    /// Fills in the gains of all actions by face.
-    fn gains_by_face(&self, side: usize, flows_of_other: &[f64], gains: &mut [f64]) {
+    /// Fills in the gains of all actions by face and by the suits of the highest cards.
+    fn gains_by_highest(&self, side: usize, flows_of_other: &[f64], gains: &mut [f64]) {
         let [own, other] = [side, 1 - side].map(|side| self.table.both[side].actions());
         let [face_of, others] = [side, 1 - side].map(|side| &self.people[self.place(side)].face_of);
         let mut flows = vec![0.0; self.by_faces.sides()[1 - side].actions()];
@@ -85,15 +98,46 @@ impl<'a, 't> Corrected<'a, 't> {
         for (item_part, face) in gains.chunks_mut(own).zip(face_of) {
             item_part.copy_from_slice(&by_face[face * own..][..own]);
         }
+        if let Some(highest) = self.highest {
+            self.add_suits(highest, side, flows_of_other, gains);
+        }
+    }
+
+    /// Adds what the suits of the highest cards change.
+    fn add_suits(&self, highest: &HighestSuits, side: usize, flows_of_other: &[f64], gains: &mut [f64]) {
+        let bidders = &self.by_faces.bidders;
+        let [own, other] = [side, 1 - side].map(|side| &bidders.both[side]);
+        let [places, of_other] = [side, 1 - side].map(|side| &self.people[self.place(side)]);
+        let mut by_suit = [(); 4].map(|()| vec![0.0; other.items.len() * other.actions()]);
+        for ((item_part, face), suit) in
+            flows_of_other.chunks(other.actions()).zip(&of_other.face_of).zip(&of_other.suit_of)
+        {
+            let Some(suit) = *suit else { continue };
+            let flows = &mut by_suit[usize::from(suit)][face * other.actions()..][..other.actions()];
+            flows.iter_mut().zip(item_part).for_each(|(sum, flow)| *sum += flow);
+        }
+        let takes = Takes::default();
+        let by_suit = by_suit.map(|flows| other.weights(&flows, &takes));
+        let mut nets = Vec::with_capacity(by_suit[0].len());
+        for (at, (role, _)) in by_suit[0].iter().enumerate() {
+            nets.push(highest.nets(*role, by_suit.each_ref().map(|weights| &weights[at].1[..])));
+        }
+        let (mut item_nets, mut changes) = (vec![0.0; nets.len()], vec![0.0; own.actions()]);
+        for ((item_part, face), suit) in gains.chunks_mut(own.actions()).zip(&places.face_of).zip(&places.suit_of) {
+            let Some(suit) = *suit else { continue };
+            item_nets.iter_mut().zip(&nets).for_each(|(net, nets)| *net = nets[usize::from(suit)][*face]);
+            bidders.gains_of(side, &item_nets, &takes, &mut changes);
+            item_part.iter_mut().zip(&changes).for_each(|(gain, change)| *gain += change);
+        }
     }
 
     /// Moves a person's corrections by a part of the way to those by the exact gains against a strategy of the other.
     fn correct(&mut self, side: usize, play_of_other: &[f64], exact: &[f64], part: f64) {
-        let mut by_face = vec![0.0; exact.len()];
-        self.gains_by_face(side, &self.sides()[1 - side].flows(play_of_other), &mut by_face);
+        let mut gains = vec![0.0; exact.len()];
+        self.gains_by_highest(side, &self.sides()[1 - side].flows(play_of_other), &mut gains);
         let place = self.place(side);
-        for ((correction, exact), by_face) in self.people[place].corrections.iter_mut().zip(exact).zip(by_face) {
-            *correction += part * (exact - by_face - *correction);
+        for ((correction, exact), gain) in self.people[place].corrections.iter_mut().zip(exact).zip(gains) {
+            *correction += part * (exact - gain - *correction);
         }
     }
 
@@ -127,7 +171,7 @@ impl ZeroSum for Corrected<'_, '_> {
 
     // A correction is paid whatever the other does, so it changes no equilibrium.
     fn gains(&self, side: usize, flows_of_other: &[f64], gains: &mut [f64]) {
-        self.gains_by_face(side, flows_of_other, gains);
+        self.gains_by_highest(side, flows_of_other, gains);
         let corrections = &self.people[self.place(side)].corrections;
         gains.iter_mut().zip(corrections).for_each(|(gain, correction)| *gain += correction);
     }
@@ -138,6 +182,7 @@ impl TwoBidders<'_> {
     /// all cards, and judges it. This is the game by face.
     pub(super) fn solved_by_suits<'t>(
         &self,
+        highest: &HighestSuits,
         all: &Bidders<'_>,
         table: Bidders<'t>,
         worth: Option<&Worth>,
@@ -145,7 +190,7 @@ impl TwoBidders<'_> {
         steps: &dyn Steps,
     ) -> SuitPlay<'t> {
         let step = steps.begin("searching for bids by suits", 1 + u64::from(MOST_CORRECTIONS));
-        let mut game = Corrected::new(self, table, 1);
+        let mut game = Corrected::new(self, Some(highest), table, 1);
         let mut best = game.found(all, worth, FIRST, enough / 4.0);
         game.correct(0, &best.play, &best.judged.gains, 1.0);
         let mut part = 1.0;
@@ -169,7 +214,7 @@ impl TwoBidders<'_> {
 
     /// Computes what rights are worth if suits matter, as [`rights`](TwoBidders::rights) does, by the cards that a table tells
     /// apart. The best responses that bound them look at all suits.
-    pub(super) fn rights_by_suits(&self, table: &Bidders<'_>, steps: &dyn Steps) -> Vec<Fact> {
+    pub(super) fn rights_by_suits(&self, highest: &HighestSuits, table: &Bidders<'_>, steps: &dyn Steps) -> Vec<Fact> {
         let free = &table.both[0].person;
         let rights = Right::of(free);
         let step = steps.begin("finding what rights are worth", rights.len() as u64 * u64::from(SEARCHES_FOR_RIGHT));
@@ -178,7 +223,9 @@ impl TwoBidders<'_> {
             let people = [&right.without, free];
             let by_faces = self.without(&right);
             let all = Bidders::new(table.hands, people);
-            let mut game = Corrected::new(&by_faces, Bidders::telling(table.hands, people, table.told.clone()), 2);
+            let highest = (people[0].seen == people[1].seen).then_some(highest);
+            let telling = Bidders::telling(table.hands, people, table.told.clone());
+            let mut game = Corrected::new(&by_faces, highest, telling, 2);
             let mut least = [f64::INFINITY; 2];
             for _ in 0..SEARCHES_FOR_RIGHT {
                 let play = searched_for(&game, ITERATIONS_FOR_RIGHT);

@@ -381,6 +381,27 @@ impl SeenHands<'_> {
         }
     }
 
+    /// Calls `visit` with every hand that a player makes, and what it would net against all disjoint hands of the dealer that
+    /// equal it, weighted by place, if it won these ties. It may be called several times for a hand: the parts add up.
+    pub(super) fn sum_ties<A: Amount>(&self, weight: impl Fn(usize) -> A, mut visit: impl FnMut(&Made, &A)) {
+        let are_apart = self.contests.len() > 1;
+        for contest in self.contests.iter().filter(|contest| contest.is_tie == are_apart) {
+            for equals in contest.equals.iter().filter(|equals| equals.end == Side::Push) {
+                let mut counters = self.counters(None);
+                for made in contest.made_by_equals(Role::Dealer, equals) {
+                    let weight = weight(made.five as usize);
+                    if !weight.is_zero() {
+                        self.count(&mut counters, made, &weight, 1);
+                    }
+                }
+                for made in contest.made_by_equals(Role::Player, equals) {
+                    let times = self.net(Role::Player, Side::Win, made.hand, contest.is_tie) * i64::from(made.orders);
+                    visit(made, &self.disjoint(&counters, made.five).times(times * contest.sign));
+                }
+            }
+        }
+    }
+
     /// For every five cards that are `wanted` by place, calls `visit` with the sum of the weights of all disjoint fives.
     pub(super) fn sum_weights<A: Amount>(
         &self,

@@ -26,6 +26,7 @@ mod counts;
 mod crowd;
 mod disjoint;
 mod exact;
+mod highest_suits;
 mod judge;
 mod keys;
 mod kind;
