@@ -23,6 +23,15 @@ impl Side {
     pub fn word(self) -> &'static str {
         ["lose", "push", "win"][self as usize]
     }
+
+    /// Returns the side from the dealer's point of view.
+    pub(crate) fn opposite(self) -> Side {
+        match self {
+            Side::Lose => Side::Win,
+            Side::Push => Side::Push,
+            Side::Win => Side::Lose,
+        }
+    }
 }
 
 words! {

@@ -100,7 +100,7 @@ impl TieOf {
             TieOf::Higher => by_total,
             TieOf::HigherOrDealer if by_total == Side::Push => Side::Lose,
             TieOf::HigherOrDealer => by_total,
-            TieOf::Lower => opposite(by_total),
+            TieOf::Lower => by_total.opposite(),
         }
     }
 }
@@ -113,13 +113,5 @@ impl Ties {
             Ties::Player => TieOf::Player,
             Ties::Dealer => TieOf::Dealer,
         }
-    }
-}
-
-fn opposite(side: Side) -> Side {
-    match side {
-        Side::Lose => Side::Win,
-        Side::Push => Side::Push,
-        Side::Win => Side::Lose,
     }
 }
