@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, HashMap};
 const PEOPLE: usize = 3;
 
 /// A lopsided shoe: nine faces in unequal numbers.
-const SHOE: [(u8, u8); 15] = [
+pub(super) const SHOE: [(u8, u8); 15] = [
     (1, 3),
     (1, 0),
     (3, 0),
@@ -62,22 +62,25 @@ const TABLES: [(u32, &str); 7] = [
 ];
 
 /// A hand as a set of places in the shoe.
-type Set = u16;
+pub(super) type Set = u16;
 
 /// Payments for every two hands without a common card.
 struct PlainShoe(HashMap<[Set; 2], f64>);
 
-fn sets(of: u32) -> impl Iterator<Item = Set> {
+/// Returns all hands of this many cards.
+pub(super) fn sets(of: u32) -> impl Iterator<Item = Set> {
     (0..1 << SHOE.len()).filter(move |set: &Set| set.count_ones() == of)
+}
+
+/// Returns the cards of a hand.
+pub(super) fn five(set: Set) -> Five {
+    let mut cards = (0..SHOE.len()).filter(|at| set >> at & 1 == 1).map(|at| SHOE[at]);
+    std::array::from_fn(|_| cards.next().map(|(face, suit)| PlainCard { face, suit }).unwrap())
 }
 
 impl PlainShoe {
     fn new(bank: &PlainBank) -> PlainShoe {
-        let hand = |set: Set| -> Five {
-            let mut cards = (0..SHOE.len()).filter(|at| set >> at & 1 == 1).map(|at| SHOE[at]);
-            std::array::from_fn(|_| cards.next().map(|(face, suit)| PlainCard { face, suit }).unwrap())
-        };
-        let hands: Vec<(Set, Five)> = sets(5).map(|set| (set, hand(set))).collect();
+        let hands: Vec<(Set, Five)> = sets(5).map(|set| (set, five(set))).collect();
         let mut gross = HashMap::new();
         for (own, cards) in &hands {
             for (other, dealers) in hands.iter().filter(|(other, _)| other & own == 0) {

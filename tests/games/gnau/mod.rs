@@ -2,6 +2,7 @@
 
 mod bank;
 mod bank_dealt;
+mod bank_each;
 mod bank_exact;
 mod bank_known;
 mod bank_program;

@@ -120,7 +120,7 @@ pub const OX_VALUES: [u8; 15] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 1
 
 impl Worth {
     /// Returns the hand's name.
-    fn name(self) -> &'static str {
+    pub(super) fn name(self) -> &'static str {
         match self {
             Worth::NoOx => "no_ox",
             Worth::Ox(number) => OX[usize::from(number) - 1],

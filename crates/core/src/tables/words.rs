@@ -22,6 +22,8 @@ const COMMON: Words = &[
     ("volatility_index of role *", "volatility index of the *"),
     ("std_dev of people who bank", "SD of people who bank"),
     ("volatility_index of people who bank", "volatility index of people who bank"),
+    ("std_dev of each person", "SD of a person"),
+    ("volatility_index of each person", "volatility index of a person"),
     ("n0 of role *", "N0 of the *"),
     ("hit_frequency of role dealer in bets.csv", "hit frequency of the dealer"),
     (

@@ -6,7 +6,7 @@ use toml::Table;
 
 impl PlainGnau {
     /// Returns the value of the cards under a strategy: a wild joker is each card in turn, and the highest counts.
-    pub(super) fn worth(&self, cards: &[PlainCard; 5], strategy: &str) -> Worth {
+    pub(in crate::gnau) fn worth(&self, cards: &[PlainCard; 5], strategy: &str) -> Worth {
         self.highest(&self.worths(cards, strategy))
     }
 

@@ -179,16 +179,23 @@ impl Gnau {
 
     /// Counts the pairs of hands of the first seat and the dealer by the outcome of the main bet.
     pub(super) fn counts_by_outcome(&self, steps: &dyn Steps) -> Vec<BigInt> {
-        let (hands, kinds) = (self.rules.hands(), self.counts.bets.cases.twos);
         let mut counts = vec![BigInt::ZERO; self.counts.bets.money.main.outcomes.len()];
+        self.for_each_meeting(steps, &mut |side, [player, dealer], count| {
+            counts[usize::from(self.settlement.outcome(side, player, dealer))] += count;
+        });
+        counts
+    }
+
+    /// Calls `each` with the pairs of hands of the first seat and the dealer, by the side that they favour, and with the
+    /// number of deals.
+    pub(super) fn for_each_meeting(&self, steps: &dyn Steps, each: &mut dyn FnMut(Side, [Hand; 2], &BigInt)) {
+        let (hands, kinds) = (self.rules.hands(), self.counts.bets.cases.twos);
         let counted = self.counted(steps);
         for (side, pairs) in Side::ALL.into_iter().zip(&counted.pairs[self.table_of[0]]) {
             for (case, count) in pairs.iter().enumerate().filter(|(_, count)| **count != BigInt::ZERO) {
-                let [player, dealer] = [case / kinds / hands, case / kinds % hands].map(|hand| Hand(hand as u8));
-                counts[usize::from(self.settlement.outcome(side, player, dealer))] += count;
+                each(side, [case / kinds / hands, case / kinds % hands].map(|hand| Hand(hand as u8)), count);
             }
         }
-        counts
     }
 
     /// Counts the matchups of a seat with the dealer.

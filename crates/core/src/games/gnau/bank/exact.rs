@@ -19,10 +19,10 @@ impl Rules {
         let arranges_by_order =
             self.players_strategy.iter().chain([&self.dealer_strategy]).any(|by| by.looks_at_order());
         match bank.by {
-            DealerBy::Nobody => Some(match bank.all_pay {
-                AllPay::Highest => "nobody banks, and the highest of all hands collects",
-                AllPay::Each => "nobody banks, and everybody settles with everybody else",
-            }),
+            DealerBy::Nobody => match bank.all_pay {
+                AllPay::Highest if self.players > 1 => Some("nobody banks, and the highest of all hands collects"),
+                AllPay::Highest | AllPay::Each => None,
+            },
             DealerBy::Fixed | DealerBy::Bids if self.why_hands_are_together(bank).is_some() => {
                 self.why_hands_are_together(bank)
             }
@@ -66,6 +66,9 @@ impl BankTable {
     pub(super) fn counted(&self, steps: &dyn Steps) -> Option<Exact> {
         if self.rules.why_bank_is_played(&self.bank).is_some() {
             return None;
+        }
+        if !self.counts.has_dealer() {
+            return Some(self.sums_of_each(steps));
         }
         let pairs = self.pairs(steps);
         Some(if self.holders() == 2 { self.exact_from(&pairs) } else { self.means_from(&pairs, steps) })

@@ -4,7 +4,7 @@
 //! not go together, and `card` puts them on the rule card. `settle` settles a round once everybody has bid and staked,
 //! `round` plays rounds, `counts` counts them, `logged` has them for a log, and `tables` makes result tables,
 //! which `kind` describes. `exact` counts all deals of two people, or the `pairs` of a dealer and a player, whose means
-//! `apart` adds up. `banker` has how often bids without cards take the bank.
+//! `apart` adds up. `each` adds up pairs if nobody banks. `banker` has how often bids without cards take the bank.
 //!
 //! `seen_table` reads bids and stakes from files, and `seen_choices` looks them up. `numbers` numbers sets of cards,
 //! `contests` sorts hands, and `disjoint` sums an `amount` over the hands that share no card with a hand. `worth` has
@@ -25,6 +25,7 @@ mod contests;
 mod counts;
 mod crowd;
 mod disjoint;
+mod each;
 mod exact;
 mod highest_suits;
 mod judge;

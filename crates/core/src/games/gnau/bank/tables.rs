@@ -83,7 +83,8 @@ impl BankTable {
             rows.extend(self.net_rows(DEALER, dealer));
         }
         rows.extend(self.shares_of_commission(evidence));
-        if let Some(moved) = self.counts.joint(evidence, Counted::Moved).filter(|_| !self.counts.has_dealer()) {
+        let moved = self.counts.joint(evidence, Counted::Moved).filter(|moved| !moved.has_only_means());
+        if let Some(moved) = moved.filter(|_| !self.counts.has_dealer()) {
             rows.push(row(ALL, metric::MONEY_MOVED, moved.mean(unit)));
         }
         if let Some(players) = self.counts.joint(evidence, Counted::Players).filter(|_| self.counts.has_dealer()) {
@@ -113,14 +114,19 @@ impl BankTable {
     fn missing(&self, evidence: &dyn Evidence) -> Vec<String> {
         let lacks = |counted: Counted| self.counts.joint(evidence, counted).is_some_and(Joint::has_only_means);
         let mut missing = Vec::new();
-        if lacks(Counted::Dealer) {
+        if self.counts.has_dealer() && lacks(Counted::Dealer) {
             missing.push(format!("of role {DEALER}"));
         }
         if (self.first_person()..self.holders()).any(|holder| lacks(Counted::Net(holder))) {
-            missing.push("of people who bank".to_owned());
+            missing.push(if self.counts.has_dealer() { "of people who bank" } else { "of each person" }.to_owned());
         }
         let metrics = [metric::STD_DEV, metric::VOLATILITY_INDEX];
-        missing.iter().flat_map(|of| metrics.map(|metric| format!("{} {of}", metric.key))).collect()
+        let mut missing: Vec<String> =
+            missing.iter().flat_map(|of| metrics.map(|metric| format!("{} {of}", metric.key))).collect();
+        if !self.counts.has_dealer() && lacks(Counted::Moved) {
+            missing.push(metric::MONEY_MOVED.key.to_owned());
+        }
+        missing
     }
 
     /// Returns the role of a holder who can play against a dealer.
