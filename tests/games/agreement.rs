@@ -127,6 +127,49 @@ fn a_differing_key_is_caught() {
     }
 }
 
+/// A run in which two people have changed places is caught: as bankers, as players against a banker or a fixed dealer, and
+/// if nobody banks. The dealer's net does not show it, nor how often anybody banks.
+#[test]
+fn swapped_people_are_caught() {
+    let unfair = "players = 2\nrules.ties = 'dealer'\npayout.dealer = { no_ox = 6, ox = 4 }\n";
+    let bids = format!("{unfair}dealer.by = 'bids'\nstrategy.bids = 'random'\n");
+    let fixed = format!("{unfair}dealer.stakes = [1, 5]\n");
+    let each = "players = 2\nrules.ties = 'push'\ndealer = { by = 'nobody', all_pay = 'each' }\n".to_owned();
+    let as_both = ["net", "bank_per_round", "net_as_player"];
+    for (table, keys, people, figures) in [
+        (&bids, ["bets = [1, 4, 1]", "bets = [1, 1, 4]"], [2, 3], &as_both[..]),
+        (&fixed, ["strategy.stakes = ['most', 'least']", "strategy.stakes = ['least', 'most']"], [1, 2], &["net"]),
+        (
+            &each,
+            ["strategy.players = ['no-swap', 'best', 'best']", "strategy.players = ['best', 'no-swap', 'best']"],
+            [1, 2],
+            &["net"],
+        ),
+    ] {
+        let [one, other] = keys.map(|key| config("gnau", &format!("{table}{key}")));
+        let truth = exact(&one).unwrap();
+        assert_eq!(against(&one, &truth, 3, 60_000).off(), [], "{table}");
+        let found = against(&other, &truth, 3, 60_000);
+        let off: Vec<&str> = found.off().iter().map(|found| &*found.figure).collect();
+        let [own, swapped] = people.map(|person| format!("person_{person} "));
+        assert!(off.iter().all(|figure| figure.starts_with(&own) || figure.starts_with(&swapped)), "{table}: {off:?}");
+        for figure in figures.iter().flat_map(|figure| [&own, &swapped].map(|person| format!("{person}{figure}"))) {
+            assert!(off.contains(&&*figure), "{table}: {figure} is not in {off:?}");
+        }
+    }
+}
+
+/// If nobody banks, everybody nets 0 under other payouts too, but hands do not.
+#[test]
+fn a_differing_payout_without_a_bank_is_caught() {
+    let each = "players = 2\nrules.ties = 'push'\ndealer = { by = 'nobody', all_pay = 'each' }\n";
+    let truth = exact(&config("gnau", each)).unwrap();
+    let found = against(&config("gnau", &format!("{each}payout.ox_9 = 4")), &truth, 3, 300_000);
+    assert!(found.off().iter().any(|found| found.figure == "ox_9 net"), "{:?}", found.off());
+    let found = against(&config("gnau", &format!("{each}rules.tonku = 'ten-value'")), &truth, 3, 300_000);
+    assert!(found.off().iter().any(|found| found.figure == "ngau_tonku share"), "{:?}", found.off());
+}
+
 /// Ties that pay the dealer nothing change a seat's counts of pushes and losses, and the winning hands, but no net.
 #[test]
 fn a_tie_that_pays_nothing_is_caught() {
@@ -146,8 +189,15 @@ fn a_tie_that_pays_nothing_is_caught() {
 /// whose standard deviation has no standard error.
 #[test]
 fn no_false_alarms() {
-    let keys = ["payout.five_dukes = 10000\nplayers = 2", "base = 'niu-niu-equal'\nplayers = 1", "payout.ox = 0.01"];
-    for (keys, seeds) in keys.into_iter().zip([0..24, 24..48, 48..72]) {
+    let keys = [
+        "payout.five_dukes = 10000\nplayers = 2",
+        "base = 'niu-niu-equal'\nplayers = 1",
+        "payout.ox = 0.01",
+        "payout.five_dukes = 10000\nrules.ties = 'push'\ndealer = { by = 'nobody', all_pay = 'each' }",
+        "payout.double_k = 500\nplayers = 2\nbets = [1, 9, 1]\ndealer = { by = 'bids', stakes = [1, 7] }",
+    ];
+    for (keys, first) in keys.into_iter().zip([0, 24, 48, 72, 96]) {
+        let seeds = first..first + 24_u64;
         let config = config("gnau", keys);
         let exact = exact(&config).unwrap();
         for seed in seeds {

@@ -179,6 +179,20 @@ pub fn bernstein(off: f64, variance: f64, reach: f64, n: u128) -> f64 {
     (LN_2 - cost).exp().clamp(least, 1.0)
 }
 
+/// Returns a bound on the probability that a mean is off by `off` or more on either side, given the variance of its
+/// values in the sample (Maurer and Pontil, *Empirical Bernstein Bounds and Sample Variance Penalization*, 2009, theorem 4).
+/// The `n` values are independent, and no two are farther apart than `range`.
+pub fn empirical_bernstein(off: f64, variance: f64, range: f64, n: u128) -> f64 {
+    if off == 0.0 || n < 2 {
+        return 1.0;
+    }
+    // On either side |off| = √(2·variance·cost / n) + 7·range·cost / (3·(n − 1)), with cost = ln(2 / (p / 2)).
+    let (spread, slope) = ((2.0 * variance / n as f64).sqrt(), 7.0 * range / (3.0 * (n as f64 - 1.0)));
+    let root = 2.0 * off.abs() / (spread + (spread * spread + 4.0 * slope * off.abs()).sqrt());
+    let least = if root.is_finite() { f64::MIN_POSITIVE } else { 0.0 };
+    (2.0 * LN_2 - root * root).exp().clamp(least, 1.0)
+}
+
 /// Returns the deviation of a mean whose chance [`bernstein`] bounds by this level: the larger root of *n*·*t*² =
 /// 2·ln(2/level)·(*v* + *b*·*t*/3).
 pub fn bernstein_reach(level: f64, variance: f64, reach: f64, n: u128) -> f64 {
@@ -304,6 +318,21 @@ mod tests {
         assert_near(bernstein(0.6, 1.0, 0.0, 100), 2.0 * (-18f64).exp(), 1e-13);
         assert_near(bernstein(-0.6, 1.0, 5.0, 100), 2.0 * (-9f64).exp(), 1e-13);
         assert_eq!((bernstein(0.0, 0.0, 1.0, 1), bernstein(0.1, 1.0, 1.0, 1)), (1.0, 1.0));
+    }
+
+    /// 4·exp(−n·t²/2) of variance 1 if values are equal, and 4·exp(−3·(n − 1)·t/(7·b)) without variance.
+    #[test]
+    fn empirical_bernstein_by_hand() {
+        assert_near(empirical_bernstein(0.6, 1.0, 0.0, 100), 4.0 * (-18f64).exp(), 1e-13);
+        assert_near(empirical_bernstein(-0.7, 0.0, 3.0, 101), 4.0 * (-10f64).exp(), 1e-13);
+        // √(2·2·9/400) + 7·(57/7)·9/(3·399) = 0.3 + 3/7.
+        let (off, range) = (0.3 + 3.0 / 7.0, 57.0 / 7.0);
+        assert_near(empirical_bernstein(off, 2.0, range, 400), 4.0 * (-9f64).exp(), 1e-13);
+        let nothing = [(0.0, 0.0, 1.0, 9), (0.1, 1.0, 1.0, 2), (5.0, 0.0, 1.0, 1)];
+        assert!(
+            nothing.iter().all(|(off, variance, range, n)| empirical_bernstein(*off, *variance, *range, *n) == 1.0)
+        );
+        assert_eq!(empirical_bernstein(0.1, 0.0, 0.0, 9), 0.0);
     }
 
     #[test]

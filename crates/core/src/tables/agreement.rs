@@ -1,8 +1,8 @@
 //! Compares a simulation with an enumeration of the same game, figure by figure.
 
 use super::smallest_difference::{Coarsest, Noticed};
-use crate::stats::tails::{bernstein, binomial_about, chi_square, goodness_of_fit, holm};
-use crate::tables::presentation::{self, DEALER, EVENTS, Shape};
+use crate::stats::tails::{bernstein, binomial_about, chi_square, empirical_bernstein, goodness_of_fit, holm};
+use crate::tables::presentation::{self, DEALER, EVENTS, Shape, is_person};
 use crate::tables::{Figure, Metric, Row, Table, Tables, metric};
 use serde::Serialize;
 use std::collections::{HashMap, HashSet};
@@ -54,8 +54,8 @@ struct CountedCells {
 }
 
 impl Agreement {
-    /// Compares tables of simulated rounds with exact ones. The dealer's net of a round lies within `nets`, in unit
-    /// bets. Figures that were not enumerated are left out.
+    /// Compares tables of simulated rounds with exact ones. The nets of the dealer and of people who may bank lie within
+    /// `nets`, in unit bets. Figures that were not enumerated are left out.
     pub fn new(simulated: &Tables, exact: &Tables, rounds: u64, nets: (f64, f64)) -> Agreement {
         let mut found = Agreement::default();
         let expected = distributions(exact);
@@ -67,7 +67,13 @@ impl Agreement {
             }
         }
         found.shares(simulated, exact, rounds);
-        found.dealer(simulated, exact, rounds, nets);
+        found.holder(DEALER, simulated, exact, rounds, nets);
+        let nets_of =
+            simulated.rows(presentation::EDGE).iter().filter(|row| row.labels.last() == Some(&metric::NET.into()));
+        for role in nets_of.map(|row| row.labels[0].text()).filter(|role| is_person(role)) {
+            found.holder(role, simulated, exact, rounds, nets);
+        }
+        found.means_of_parts(simulated, exact, rounds, nets);
         found.comparisons = found.adjusted();
         found.comparisons.sort_by(|a, b| a.p.0.total_cmp(&b.p.0));
         found
@@ -160,60 +166,111 @@ impl Agreement {
         self.cells(simulated.table, &simulated.name, &cells);
     }
 
-    /// Adds the figures that are shares of rounds, and events, of which several can happen at once.
+    /// Adds the figures that are shares of rounds or of all hands of a round, and events, of which several can happen at
+    /// once.
     fn shares(&mut self, simulated: &Tables, exact: &Tables, rounds: u64) {
         for table in &simulated.tables {
             let known = exact.rows(table.kind.name);
             let is_figure = |row: &&Row| table.kind.shape == Shape::Figures || table.role(row).ends_with(EVENTS);
             for row in table.rows.iter().filter(is_figure).filter(|row| !is_pooled(table.role(row))) {
                 let same = known.iter().find(|other| other.labels == row.labels);
-                if let (Some((count, of)), Some(probability)) = (row.count.zip(row.of), same.and_then(|row| row.value))
-                    && of <= rounds.into()
-                {
-                    self.count(
-                        table.kind.name,
-                        name(table, row, 0..row.labels.len()),
-                        count,
-                        of,
-                        probability.0,
-                        f64::INFINITY,
-                    );
+                let (Some((count, of)), Some(probability)) = (row.count.zip(row.of), same.and_then(|row| row.value))
+                else {
+                    continue;
+                };
+                let (probability, figure) = (probability.0, name(table, row, 0..row.labels.len()));
+                if of <= rounds.into() {
+                    self.count(table.kind.name, figure, count, of, probability, f64::INFINITY);
+                } else {
+                    self.pooled_share(table.kind.name, figure, row, probability, rounds);
                 }
             }
         }
     }
 
-    /// Adds the mean of the dealer's net of a round and, if it is known, the mean of its squared deviation. Its distribution
-    /// is not always known. No deviation is larger than `nets` allow, so the variance of its square is at most variance ·
-    /// (largest² − variance). An unknown variance is at most that of the two ends (Bhatia and Davis, *A Better Bound on the
-    /// Variance*, 2000).
-    fn dealer(&mut self, simulated: &Tables, exact: &Tables, rounds: u64, nets: (f64, f64)) {
-        let Some((mean, error)) = dealer_figure(simulated, metric::NET) else { return };
-        let Some((expected, _)) = dealer_figure(exact, metric::NET) else { return };
-        let std_dev = dealer_figure(exact, metric::STD_DEV).map(|(std_dev, _)| std_dev);
-        let variance = std_dev.map_or_else(|| (nets.1 - expected) * (expected - nets.0), |std_dev| std_dev * std_dev);
-        let largest = (nets.1 - expected).max(expected - nets.0);
-        let staked = exact.of_bet(presentation::MAIN, DEALER, metric::STAKE).map_or(1.0, Row::share);
-        self.edge = std_dev.map(|_| ((variance, largest), staked));
-        let off = mean - expected;
-        let p = bernstein(off, variance, largest, rounds.into());
-        self.add(presentation::EDGE, "dealer net".to_owned(), [mean, expected], error.map(|error| off / error), p);
-
-        let Some(std_dev) = std_dev else { return };
-        let Some((seen, error)) = dealer_figure(simulated, metric::STD_DEV) else { return };
-        // The sample variance is about the sample's own mean, with one round fewer.
-        let n = rounds as f64;
-        let squares = seen * seen * (n - 1.0) / n + off * off;
-        let (spread, reach) = (variance * (largest * largest - variance), largest * largest);
-        let p = bernstein(squares - variance, spread, reach, rounds.into());
-        self.add(
-            presentation::EDGE,
-            "dealer std_dev".to_owned(),
-            [seen, std_dev],
-            error.map(|error| (seen - std_dev) / error),
-            p,
-        );
+    /// Adds a share of all hands of a round, which depend on each other. Its variance in a round is at most that of one
+    /// hand.
+    fn pooled_share(&mut self, table: &'static str, figure: String, row: &Row, probability: f64, rounds: u64) {
+        self.coarsest = self.coarsest.and(probability, rounds.into(), f64::INFINITY);
+        let (variance, off) = (probability * (1.0 - probability), row.share() - probability);
+        let p = bernstein(off, variance, probability.max(1.0 - probability), rounds.into());
+        let z = row.std_error.map(|error| off / error.0);
+        self.add(table, figure, [row.share(), probability], z, p);
     }
+
+    /// Adds the mean of a holder's net of a round and, if it is known, the mean of its squared deviation. Its distribution
+    /// is not always known. No deviation is larger than `nets` allow, so the variance of its square is at most variance ·
+    /// (largest² − variance). An unknown variance is taken from the sample.
+    fn holder(&mut self, role: &str, simulated: &Tables, exact: &Tables, rounds: u64, nets: (f64, f64)) {
+        let Some((mean, error)) = figure(simulated, role, metric::NET) else { return };
+        let Some((expected, _)) = figure(exact, role, metric::NET) else { return };
+        let off = mean - expected;
+        let mut add = |metric: Metric, both: [f64; 2], error: Option<f64>, p: f64| {
+            let z = error.map(|error| (both[0] - both[1]) / error);
+            self.add(presentation::EDGE, format!("{role} {}", metric.key), both, z, p);
+        };
+        let Some((std_dev, _)) = figure(exact, role, metric::STD_DEV) else {
+            let p = sampled_mean(off, error, nets, rounds.into());
+            return add(metric::NET, [mean, expected], error, p);
+        };
+        let (variance, largest) = (std_dev * std_dev, (nets.1 - expected).max(expected - nets.0));
+        add(metric::NET, [mean, expected], error, bernstein(off, variance, largest, rounds.into()));
+        if let Some((seen, error)) = figure(simulated, role, metric::STD_DEV) {
+            // The sample variance is about the sample's own mean, with one round fewer.
+            let n = rounds as f64;
+            let squares = seen * seen * (n - 1.0) / n + off * off;
+            let (spread, reach) = (variance * (largest * largest - variance), largest * largest);
+            let p = bernstein(squares - variance, spread, reach, rounds.into());
+            add(metric::STD_DEV, [seen, std_dev], error, p);
+        }
+        if role == DEALER {
+            let staked = exact.of_bet(presentation::MAIN, DEALER, metric::STAKE).map_or(1.0, Row::share);
+            self.edge = Some(((variance, largest), staked));
+        }
+    }
+
+    /// Adds the mean nets of parts of the rounds: with the bank or without it, with one highest bid, or with a hand.
+    fn means_of_parts(&mut self, simulated: &Tables, exact: &Tables, rounds: u64, nets: (f64, f64)) {
+        for table in simulated.tables.iter().filter(|table| table.kind.shape == Shape::Figures) {
+            let known = exact.rows(table.kind.name);
+            for row in &table.rows {
+                let same = known.iter().find(|other| other.labels == row.labels);
+                let both = row.value.zip(same.and_then(|row| row.value)).map(|(seen, known)| [seen.0, known.0]);
+                if let (Some([seen, expected]), Some(rounds)) = (both, rounds_of_part(table, row, rounds.into())) {
+                    let (off, error) = (seen - expected, row.std_error.map(|error| error.0));
+                    let p = sampled_mean(off, error, nets, rounds);
+                    let figure = name(table, row, 0..row.labels.len());
+                    self.add(table.kind.name, figure, [seen, expected], error.map(|error| off / error), p);
+                }
+            }
+        }
+    }
+}
+
+/// Returns the number of rounds with the bank, the highest bid or the hand that a mean net is of; `None` if it is of
+/// something else. Several hands of a round count as one.
+fn rounds_of_part(table: &Table, row: &Row, rounds: u128) -> Option<u128> {
+    let [of, metric] = &row.labels[..] else { return None };
+    let counted = |share: Metric| {
+        let row = table.rows.iter().find(|row| row.labels[0] == *of && row.labels[1] == share.key)?;
+        row.count.zip(row.of)
+    };
+    if *metric == metric::BANK_PER_ROUND.key {
+        return counted(metric::BANKS).map(|(banked, _)| banked);
+    }
+    if *metric == metric::NET_AS_PLAYER.key {
+        return counted(metric::BANKS).map(|(banked, of)| of - banked);
+    }
+    let (count, of) = counted(metric::SHARE).filter(|_| *metric == metric::NET.key)?;
+    Some(count * rounds / of.max(rounds).max(1))
+}
+
+/// Returns a bound on the probability that the mean of a net is off by `off` or more, with the variance of the rounds
+/// themselves. Without an error it is at most that of the two ends.
+fn sampled_mean(off: f64, error: Option<f64>, (lowest, highest): (f64, f64), rounds: u128) -> f64 {
+    let range = highest - lowest;
+    let variance = error.map_or(range * range / 4.0, |error| error * error * rounds as f64);
+    empirical_bernstein(off, variance, range, rounds)
 }
 
 /// Returns `true` for the role of all seats, and of their events.
@@ -221,9 +278,9 @@ fn is_pooled(role: &str) -> bool {
     role.strip_suffix(EVENTS).unwrap_or(role) == POOLED
 }
 
-/// Returns a figure of the dealer, and its standard error if it has one.
-fn dealer_figure(tables: &Tables, metric: Metric) -> Option<(f64, Option<f64>)> {
-    let row = tables.metric(DEALER, metric)?;
+/// Returns a figure of a role, and its standard error if it has one.
+fn figure(tables: &Tables, role: &str, metric: Metric) -> Option<(f64, Option<f64>)> {
+    let row = tables.metric(role, metric)?;
     Some((row.value?.0, row.std_error.map(|error| error.0)))
 }
 

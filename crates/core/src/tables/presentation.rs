@@ -330,6 +330,20 @@ pub fn seat_role(seat: usize) -> String {
 pub fn seat_of(role: &str) -> Option<usize> {
     role.strip_prefix(SEAT)?.parse().ok()
 }
+
+/// The start of the role of somebody who may bank.
+const PERSON: &str = "person_";
+
+/// Returns the role of a person who may bank, counted from 1.
+pub fn person_role(person: usize) -> String {
+    format!("{PERSON}{person}")
+}
+
+/// Returns `true` for the role of a person who may bank.
+pub(super) fn is_person(role: &str) -> bool {
+    role.starts_with(PERSON)
+}
+
 /// The name of the table of the hands of each role.
 pub const FREQUENCY: &str = "frequency";
 /// The name of the table that every game has: figures of each role, the dealer edge among them.

@@ -12,7 +12,7 @@ use crate::games::gnau::tables::PRESENTATION;
 use crate::games::{Analysis, Game, LoggedRounds, Question, Solved, Solving, TableMoney, Unexplained, Unsolvable};
 use crate::stats::{Estimate, Evidence, Exact, Fraction, Joint};
 use crate::tables::metric::{self, Metric, volatility_index_of};
-use crate::tables::presentation::{ALL, DEALER, HOUSE, PLAYER, TableKind, View};
+use crate::tables::presentation::{ALL, DEALER, HOUSE, PLAYER, TableKind, View, person_role};
 use crate::tables::table::Label;
 use crate::tables::{Measure, Row, Table, Tables};
 
@@ -131,7 +131,7 @@ impl BankTable {
 
     /// Returns the role of a holder who can play against a dealer.
     fn person(&self, holder: usize) -> String {
-        format!("person_{}", holder + 1 - self.first_person())
+        person_role(holder + 1 - self.first_person())
     }
 
     /// Returns what the dealer nets, the house takes and a player pays, if there is commission.
