@@ -180,6 +180,23 @@ fn two_people_are_counted() {
     assert_says(&said, &["--why needs exact odds of every table between the two, but people bid for the bank"]);
 }
 
+/// People who all settle with each other are counted. What their pairs of hands do not give is left out by name, and two
+/// lack nothing.
+#[test]
+fn people_without_a_bank_are_counted() {
+    let desk = Desk::with("each.toml", &format!("{NO_BANK}[dealer]\nall_pay = 'each'\n"));
+    let left_out = "std_dev of each person, volatility_index of each person, money_moved";
+    assert_says(&desk.run(&["exact", "each.toml"]).quietly(), &["By hand", &format!("not enumerated: {left_out}")]);
+    let verified = desk.run(&["verify", "each.toml", "--rounds", "300000"]).quietly();
+    assert_says(&verified, &["figures compared", left_out, "agree: chance explains every figure", "a share off by"]);
+    for all_pay in ["highest", "each"] {
+        let set = format!("dealer.all_pay={all_pay}");
+        let two = desk.run(&["exact", "each.toml", "--set", "players=1", "--set", &set, "--out", all_pay]).quietly();
+        assert_says(&two, &["money moved in a round", "SD of a person's net"]);
+        assert!(!two.contains("not enumerated"), "{two}");
+    }
+}
+
 /// Tables whose bids are not solved are refused before anything is searched, and the message says which are.
 #[test]
 fn tables_that_are_not_solved_are_refused() {
