@@ -3,6 +3,7 @@
 use super::smallest_difference::{Coarsest, Noticed};
 use crate::stats::tails::{bernstein, binomial_about, chi_square, empirical_bernstein, goodness_of_fit, holm};
 use crate::tables::presentation::{self, DEALER, EVENTS, Shape, is_person};
+use crate::tables::table::Label;
 use crate::tables::{Figure, Metric, Row, Table, Tables, metric};
 use serde::Serialize;
 use std::collections::{HashMap, HashSet};
@@ -251,24 +252,28 @@ impl Agreement {
 /// something else. Several hands of a round count as one.
 fn rounds_of_part(table: &Table, row: &Row, rounds: u128) -> Option<u128> {
     let [of, metric] = &row.labels[..] else { return None };
-    let counted = |share: Metric| {
-        let row = table.rows.iter().find(|row| row.labels[0] == *of && row.labels[1] == share.key)?;
-        row.count.zip(row.of)
-    };
-    if *metric == metric::BANK_PER_ROUND.key {
-        return counted(metric::BANKS).map(|(banked, _)| banked);
+    if *metric == metric::NET.key {
+        let (count, of) = counted(table, of, metric::SHARE)?;
+        return Some(count * rounds / of.max(rounds).max(1));
     }
-    if *metric == metric::NET_AS_PLAYER.key {
-        return counted(metric::BANKS).map(|(banked, of)| of - banked);
+    let (banked, all) = counted(table, of, metric::BANKS)?;
+    match metric.text() {
+        key if key == metric::BANK_PER_ROUND.key => Some(banked),
+        key if key == metric::NET_AS_PLAYER.key => Some(all - banked),
+        _ => None,
     }
-    let (count, of) = counted(metric::SHARE).filter(|_| *metric == metric::NET.key)?;
-    Some(count * rounds / of.max(rounds).max(1))
+}
+
+/// Returns the count of a share and the number that it is part of, if the table has it.
+fn counted(table: &Table, of: &Label, share: Metric) -> Option<(u128, u128)> {
+    let row = table.rows.iter().find(|row| row.labels[0] == *of && row.labels[1] == share.key)?;
+    row.count.zip(row.of)
 }
 
 /// Returns a bound on the probability that the mean of a net is off by `off` or more, with the variance of the rounds
 /// themselves. Without an error it is at most that of the two ends.
-fn sampled_mean(off: f64, error: Option<f64>, (lowest, highest): (f64, f64), rounds: u128) -> f64 {
-    let range = highest - lowest;
+fn sampled_mean(off: f64, error: Option<f64>, nets: (f64, f64), rounds: u128) -> f64 {
+    let range = nets.1 - nets.0;
     let variance = error.map_or(range * range / 4.0, |error| error * error * rounds as f64);
     empirical_bernstein(off, variance, range, rounds)
 }

@@ -86,10 +86,7 @@ impl GameRules for Rules {
     }
 
     fn on_one_shoe(&self) -> Result<Box<dyn ShoeGame>, &'static str> {
-        if self.bank.is_some() {
-            return Err("with `[dealer]` only `simulate` plays it");
-        }
-        Ok(Box::new(Gnau::new(self)))
+        self.why_stakes_vary().map_or_else(|| Ok(Box::new(Gnau::new(self)) as Box<dyn ShoeGame>), Err)
     }
 
     fn practice(&self, as_dealer: bool) -> Result<Box<dyn Practised>, &'static str> {

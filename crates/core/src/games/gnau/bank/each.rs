@@ -60,11 +60,9 @@ impl EachPair<'_> {
         let mut course = Course::default();
         for (side, hands, count) in meetings {
             let [own, other] = *hands;
-            let outcome = |holder: usize, _| match holder {
-                0 => settlement.outcome(*side, own, other).into(),
-                _ => settlement.outcome(side.opposite(), other, own).into(),
-            };
-            table.amounts.without_dealer(2, &outcome, &mut nets);
+            let sides = [(*side, own, other), (side.opposite(), other, own)];
+            let outcomes = sides.map(|(side, own, other)| settlement.outcome(side, own, other).into());
+            table.amounts.without_dealer(2, &|holder, _| outcomes[holder], &mut nets);
             course.hands = hands.to_vec();
             table.counts.amounts(&course, &nets, &mut |counted, x, y| {
                 if let Some((counted, times)) = table.counted_for(counted, people) {

@@ -264,7 +264,7 @@ pub fn check_deal(values: &mut Values, dealt: DealerFoundBy, complaints: &mut Co
     if is_bid_for && !is_bids {
         match values.place(DEAL) {
             Some(place) => {
-                let message = format!("`{DEAL}` does nothing here: every round has its own dealer");
+                let message = format!("`{DEAL}` does nothing here: every round has its own dealer, or none");
                 let place = place.clone();
                 complaints
                     .error(Diagnostic::at(&place, message).help(format!("leave it out, or write {DEAL} = \"bids\"")));
