@@ -242,3 +242,40 @@ impl TwoBidders<'_> {
         facts
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::bidding::Person;
+    use super::super::bidding::tests::NIU_NIU;
+    use super::super::disjoint::SeenHands;
+    use super::super::told_apart::ToldApart;
+    use super::*;
+    use crate::cards::Card;
+    use crate::games::gnau::round::Gnau;
+    use crate::games::gnau::rules::Rules;
+    use crate::games::gnau::shown_suits::ShownSuits;
+
+    /// Most of what suits are worth is in those of the highest cards, where they settle ties: without corrections, a search
+    /// that counts them leaves less than a quarter of what a search by face leaves. One that takes ties or cards for what
+    /// they are not leaves more.
+    #[test]
+    fn suits_of_highest_cards_are_most_of_all() {
+        let mut rules = Rules::from_keys(&NIU_NIU.replace("'high-card'", "'high-card-suit'"));
+        for card in Card::pack().filter(|card| [2, 4, 6, 11].contains(&card.face())) {
+            rules.shoe.take(card);
+        }
+        let game = Gnau::new(&rules);
+        let [hands, faces] = [SeenHands::new(&game), SeenHands::by_faces(&game)];
+        let person = Person { seen: 4, bids: vec![0, 4], stakes: vec![1.0, 5.0] };
+        let by_faces = TwoBidders::new(Bidders::new(&faces, [&person, &person]));
+        let all = Bidders::new(&hands, [&person, &person]);
+        let highest = HighestSuits::new(&by_faces);
+        let left = [None, Some(&highest)].map(|highest| {
+            let table = Bidders::telling(&hands, [&person, &person], ToldApart::by(ShownSuits::OfHighest));
+            let game = Corrected::new(&by_faces, highest, table, 1);
+            let (play, _) = searched(&game, &game.table, 1e-5);
+            all.judge_nets(0, &game.table, &game.nets(&all, 0, &play), &Takes::default(), None).best
+        });
+        assert!(left[1] < left[0] / 4.0 && left[0] > 1e-3, "{left:?}");
+    }
+}
