@@ -28,7 +28,7 @@ pub(super) const NIU_NIU: &str = "rules = { three_six = 'face', double = 'off', 
                        payout = { five_dukes = 5, ox_10 = 3, ox_9 = 2, ox_8 = 2, ox_7 = 2, no_ox = 1 }\n";
 
 /// Tables at which nothing is drawn: one person bids, and stakes are fixed or chosen by a rule.
-const WITHOUT_DRAWS: [&str; 12] = [
+const WITHOUT_DRAWS: [&str; 13] = [
     "players = 2\nbets = [1, 2.5]\ncommission = 0.05\ndealer = { stakes = [2, 7] }\nstrategy.stakes = ['least', 'most']\n",
     "players = 2\ncommission = 0.05\ncommission_to = 'house'\ndealer_commission = 0.1\ndealer = { stakes = [1, 5] }\n\
      strategy.stakes = 'most'\n",
@@ -44,6 +44,8 @@ const WITHOUT_DRAWS: [&str; 12] = [
      strategy.stakes = 'most'\n",
     "players = 3\ndealer = { by = 'bids', bids = [0, 2], pot = 3, pot_pays = 'in-turn' }\n\
      strategy.bids = ['never', 'never', 'always', 'never']\n",
+    "players = 4\nbets = [3, 1, 5, 2, 1]\ncommission = 0.05\ndealer = { by = 'bids', pot = 2, pot_pays = 'in-turn' }\n\
+     strategy.bids = ['never', 'always', 'never', 'never', 'never']\n",
     "players = 3\ndealer.by = 'nobody'\n",
     "players = 2\ncommission = 0.05\ncommission_to = 'house'\nbets = 2\ndealer = { by = 'nobody', all_pay = 'each' }\n",
     "players = 4\ndecks = 2\ndealer = { by = 'nobody', all_pay = 'highest' }\n",
@@ -223,9 +225,24 @@ fn a_symmetric_table_nets_nothing() {
     for (role, metric) in
         [("dealer", "edge"), ("person_1", "net"), ("person_3", "bank_per_round"), ("person_4", "net_as_player")]
     {
-        let row = found.metric(role, metric).unwrap();
-        let (value, error) = (row.value.unwrap().0, row.std_error.unwrap().0);
-        assert!(value.abs() < 4.0 * error && error > 0.0, "{role} {metric}: {value} ± {error}");
+        assert_nothing(&found, role, metric);
+    }
+}
+
+/// Fails unless a figure is 0 within its error.
+fn assert_nothing(found: &Tables, role: &str, metric: &str) {
+    let row = found.metric(role, metric).unwrap();
+    let (value, error) = (row.value.unwrap().0, row.std_error.unwrap().0);
+    assert!(value.abs() < 4.0 * error && error > 0.0, "{role} {metric}: {value} ± {error}");
+}
+
+/// A pot that pays in turn after whoever banks treats everybody alike. In the order of people the first would gain .07.
+#[test]
+fn a_pot_that_pays_in_turn_favours_nobody() {
+    let keys = "players = 2\ndealer = { by = 'bids', pot = 1, pot_pays = 'in-turn' }\nstrategy.bids = 'never'\n";
+    let found = tables(&config("gnau", keys), 5, 40_000);
+    for role in ["person_1", "person_2", "person_3"] {
+        assert_nothing(&found, role, "net");
     }
 }
 

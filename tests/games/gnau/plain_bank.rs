@@ -202,7 +202,8 @@ impl PlainBank {
                 }
                 _ => {
                     let mut there = pot;
-                    for owed in &mut owed {
+                    for after in 1..self.people {
+                        let owed = &mut owed[(dealer + after) % self.people];
                         *owed = owed.min(there);
                         there -= *owed;
                     }

@@ -288,7 +288,8 @@ impl BankTable {
             match course.dealer {
                 Some(dealer) => {
                     let mut meetings = Vec::with_capacity(holders);
-                    for holder in (0..holders).filter(|holder| *holder != dealer) {
+                    // In turn after the dealer.
+                    for holder in (dealer + 1..holders).chain(0..dealer) {
                         let (person, stake) = (holder - self.first_person(), course.stakes[holder]);
                         meetings.push(StakedHand { holder, person, stake, outcome: outcome(holder, dealer) });
                     }
