@@ -1,9 +1,11 @@
 //! Tables with a bank, compared with a plain game that learns the rules from docs/rules.md.
 
 use super::plain_bank::PlainBank;
-use crate::play::{card_of, config, one_round, tables};
+use crate::plain_nights::row;
+use crate::play::{card_of, config, one_round, run, tables};
 use houseodds::engine::Unwatched;
-use houseodds::games::load_text;
+use houseodds::games::session::night::Nights;
+use houseodds::games::{Game, load_text};
 use houseodds::tables::{Row, Tables};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -244,6 +246,71 @@ fn a_pot_that_pays_in_turn_favours_nobody() {
     for role in ["person_1", "person_2", "person_3"] {
         assert_nothing(&found, role, "net");
     }
+}
+
+/// A person's night: the net and the rounds with the bank, and on a seat.
+type PlainNight = [f64; 4];
+
+/// Returns everybody's nights at a plain table whose dealers have pots.
+fn plain_nights_with_pots(players: usize, bets: &[f64], rounds: u32, [pot, cut]: [f64; 2]) -> Vec<Vec<PlainNight>> {
+    let mut bank = PlainBank::from_toml(&format!("players = {players}\ndealer.pot = 1\n"));
+    let mut rng = ChaCha8Rng::seed_from_u64(10);
+    let people = players + 1;
+    let mut nights = vec![vec![PlainNight::default(); 8_000]; people];
+    for night in 0..nights[0].len() {
+        let (mut dealer, mut left) = (0, pot);
+        for _ in 0..rounds {
+            let person = |holder: usize| (dealer + holder) % people;
+            bank.bets = (1..people).map(|seat| bets[person(seat)]).collect();
+            bank.pot = Some(left);
+            let nets = bank.round(&mut rng).nets;
+            for (holder, net) in nets.iter().enumerate() {
+                let own = &mut nights[person(holder)][night];
+                let at = if holder == 0 { 0 } else { 2 };
+                (own[at], own[at + 1]) = (own[at] + net, own[at + 1] + 1.0);
+            }
+            left += nets[0];
+            if left < 1e-3 || left >= cut {
+                (dealer, left) = ((dealer + 1) % people, pot);
+            }
+        }
+    }
+    nights
+}
+
+/// A pot changes what the bank is worth: by its means a round at this table is worth far less than plain nights give.
+#[test]
+fn banks_with_pots_are_worth_what_plain_nights_give() {
+    for (bets, rounds, [pot, cut]) in [(&[1.0, 1.0][..], 10, [1.0, f64::MAX]), (&[1.0, 2.5, 1.0, 4.0], 12, [6.0, 20.0])]
+    {
+        let players = bets.len() - 1;
+        let end = if cut < f64::MAX { format!(", cut = {cut}") } else { String::new() };
+        let night = format!("night = {{ rounds = {rounds}, bets = {bets:?}, deal = {{ pot = {pot}{end} }} }}\n");
+        let config = config("gnau", &format!("players = {players}\n{night}"));
+        let played = Nights::new(&config, &Unwatched).unwrap();
+        let found = played.tables(&run(&played, 6, 20_000).tally);
+        let plain = plain_nights_with_pots(players, bets, rounds, [pot, cut]);
+        for (person, nights) in plain.iter().enumerate() {
+            let sum = |at: usize| nights.iter().map(|night| night[at]).sum::<f64>();
+            let (worth, seat, times) = (sum(0) / sum(1), sum(2) / sum(3), sum(1) / sum(3));
+            let (mut bank, mut never) = (Sums::default(), Sums::default());
+            for [bank_net, dealt, seat_net, seated] in nights {
+                // Both ratios in linear terms.
+                bank.add(worth + (bank_net - worth * dealt) * nights.len() as f64 / sum(1));
+                never.add(bank_net - seat * dealt - times * (seat_net - seat * seated));
+            }
+            assert_near("bank_per_round", Some(row(&found, person, "bank_per_round")), &bank);
+            assert_near("never_dealing", Some(row(&found, person, "never_dealing")), &never);
+        }
+    }
+    // A pot pays less commission, which nights do not add up.
+    let keys = "players = 1\ncommission = 0.05\nnight.rounds = 10\nnight.deal";
+    let pays = |deal: &str| {
+        let nights = Nights::new(&config("gnau", &format!("{keys}.{deal}")), &Unwatched).unwrap();
+        let found = nights.tables(&run(&nights, 6, 100).tally);
+        found.rows("night").iter().any(|row| row.labels[1] == "player_pays")
+    };
+    assert!(pays("rounds = 1") && !pays("pot = 1"));
 }
 
 /// A config without the table, and one that says what is so anyway, are one and the same.

@@ -59,7 +59,7 @@ struct DealtTable {
     nets: Box<dyn TableNets>,
     /// Number of common fractions in one of its own.
     scale: i64,
-    /// Means of each holder, if deals are counted.
+    /// Means of each holder, if deals are counted and nobody has a pot.
     means: Option<Vec<HolderMeans>>,
 }
 
@@ -142,7 +142,8 @@ impl Nights {
             .into_iter()
             .map(|(rules, mut nets)| {
                 nets.pass_bank_by(&plan.bank);
-                let means = means(&*rules, &*nets);
+                // A pot that is too small changes every net.
+                let means = if pot.is_none() { means(&*rules, &*nets) } else { None };
                 step();
                 DealtTable { scale: unit / nets.unit(), means, nets }
             })
