@@ -87,6 +87,7 @@ fn tables_of_several_people_are_what_rounds_give() {
         "players = 4\nbets = [1, 2.5, 1, 4, 1]\ncommission = 0.05\ndealer = { by = 'bids', bids = [0, 1, 3, 4], equal_bids = 'first' }\nstrategy = { players = ['best', 'no-swap', 'first-ox', 'best', 'sum-only'], bids = ['random', 'always', 'random', 'never', 'random'] }\n".to_owned(),
         "players = 3\njokers = 2\nrules.ties = 'high-card-suit'\npayout.dealer.ox_9 = 3\ndealer = { by = 'bids', bids = [0, 2], no_bids = 'redeal', stakes = [1, 2.5] }\nstrategy = { bids = 'random', stakes = ['random', 'most', 'least', 'random'] }\n".to_owned(),
         format!("players = 2\nbets = [3, 1, 1]\n{}rules.ties = 'high-card-suit'\ndealer = {{ by = 'bids', seen = 4, bids = [0, 1, 3], stakes = [1, 2.5, 4] }}\nstrategy = {{ players = ['no-swap', 'best', 'best'], bids = ['random', 'always', 'random'], stakes = ['worth', 'worth', 'most'], {worth} }}\n", stripped_of_three()),
+        "players = 2\nbets = [3, 1, 2]\njokers = 2\ncommission = 0.05\npayout.dealer.ox_9 = 3\ndealer = { by = 'bids', bids = [0, 1, 3], equal_bids = 'first', no_bids = 'redeal', pot = 4, pot_pays = 'in-turn', stakes = [1, 2.5] }\nstrategy = { players = ['best', 'no-swap', 'first-ox'], bids = ['random', 'never', 'random'], stakes = ['random', 'most', 'random'] }\n".to_owned(),
         format!("players = 3\ndecks = 2\ndealer = {{ seen = 3, stakes = [1, 6] }}\nstrategy = {{ dealer = 'no-swap', stakes = ['worth', 'random', 'worth'], {worth} }}\n").replace(", stake_against_bid_from = 0.4", ""),
     ] {
         compare(&keys, 40_000);
@@ -104,6 +105,29 @@ fn tables_without_a_bank_are_what_rounds_give() {
         "players = 1\nrules.ties = 'push'\npayout.ox_9 = 6\ncommission = 0.1\ncommission_to = 'house'\ndealer.by = 'nobody'\nstrategy.players = ['no-swap', 'first-ox']\n".to_owned(),
     ] {
         compare(&keys, 40_000);
+    }
+}
+
+/// Settlements of several players that are not counted are refused by name.
+#[test]
+fn what_is_settled_together_is_counted_or_refused() {
+    let by_cards = "dealer = { seen = 3, stakes = [1, 5], pot = 4 }";
+    for (keys, why) in [
+        ("players = 2\ndealer.pot = 4".to_owned(), None),
+        ("players = 3\ndealer.pot = 4".to_owned(), Some("more than two players share a pot")),
+        (
+            "players = 3\ncommission = 0.1\ncommission_to = 'house'\ndealer.by = 'bids'".to_owned(),
+            Some("the banker pays commission on what more than two players lose together"),
+        ),
+        (format!("players = 2\n{by_cards}"), Some("players settle together and stake by their cards")),
+        (format!("players = 1\n{by_cards}"), None),
+        (
+            "players = 2\ndealer.pot = 4\nrules.ties = ['suit', 'alike']".to_owned(),
+            Some("players settle together, and suits decide more than a last tie"),
+        ),
+        ("players = 2\ndealer.pot = 4\nrules.ties = 'high-card-suit'".to_owned(), None),
+    ] {
+        assert_eq!(config("gnau", &keys).rules.why_not_enumerated(), why, "{keys}");
     }
 }
 

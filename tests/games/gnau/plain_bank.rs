@@ -192,6 +192,11 @@ impl PlainBank {
             let (_, gross) = self.against(&hands[person], &hands[dealer]);
             owed[person] = gross * self.bets[person - first] * round.stakes[person] * round.bid.max(1) as f64;
         }
+        self.pay(dealer, owed, round);
+    }
+
+    /// Pays everybody what a hand gets, less if the pot is too small.
+    pub(super) fn pay(&self, dealer: usize, mut owed: Vec<f64>, round: &mut PlainRound) {
         if let Some(pot) = self.pot {
             match &*self.pot_pays {
                 "pro-rata" => {

@@ -16,6 +16,7 @@ use crate::games::{Outcome, Side};
 use crate::stats::{Exact, Fraction};
 use num_bigint::BigInt;
 use std::collections::{BTreeMap, HashMap};
+use std::iter;
 
 /// Limit on the products of two seats' nets that are summed if suits settle equal hands. They take seconds.
 const MOST_PRODUCTS: usize = 1 << 20;
@@ -23,12 +24,25 @@ const MOST_PRODUCTS: usize = 1 << 20;
 /// Hands of the dealer, with the number of deals that give each.
 pub(super) type Dealers = Vec<(SettledHand, i128)>;
 
-/// Nets of the settled values by a player's value, against a value of the dealer's; and by strategy the values that
+/// Amounts of the settled values by a player's value, against a value of the dealer's; and by strategy the values that
 /// suits decide.
-type AgainstValue = (ValueColumn, Vec<Vec<u16>>);
+type AgainstValue = (Vec<ValueColumn>, Vec<Vec<u16>>);
+
+/// An amount that follows from the side that wins, a player's hand and the dealer's.
+type AmountOf<'a> = &'a (dyn Fn(Side, Hand, Hand) -> i64 + Sync);
 
 /// The ways for suits to fall among holders, and the sides that equal suits favour.
 type KnownSides = HashMap<(Vec<SuitHolder>, Vec<Side>), Sides>;
+
+/// Returns, for each amount of each strategy, the settled amounts, and a mark for each value that suits decide.
+fn with_marks(settled: &[ValueColumn], drawn: &[Vec<u16>]) -> Vec<Vec<ValueColumn>> {
+    let mut vectors = Vec::new();
+    for drawn in drawn {
+        let marks = drawn.iter().map(|value| ValueColumn::Mark(*value));
+        vectors.extend(settled.iter().map(|column| iter::once(column.clone()).chain(marks.clone()).collect()));
+    }
+    vectors
+}
 
 /// Returns the possible values of a hand.
 fn occurring(counts: &[u128]) -> impl Iterator<Item = u16> {
@@ -81,32 +95,73 @@ impl Gnau {
         if pairs.is_empty() {
             return HashMap::new();
         }
+        let means = self.mean_products(
+            &[&|side, player, dealer| self.outcome(side, player, dealer).cost],
+            dealer,
+            &pairs,
+            steps,
+        );
+        pairs.into_iter().zip(means.unwrap_or_default()).collect()
+    }
 
+    /// Returns the chance of each two outcomes of the main bets of the first two seats, in the order of the first seat's;
+    /// `None` if there are too many products to sum.
+    pub(super) fn outcomes_of_two(&self, steps: &dyn Steps) -> Option<Vec<Fraction>> {
+        let [one, other, .., dealer] = self.table_of[..] else { return None };
+        let kinds = self.counts.bets.money.main.outcomes.len();
+        let marks: Vec<_> = (0..kinds)
+            .map(|kind| {
+                move |side, player, dealer| {
+                    i64::from(usize::from(self.settlement.outcome(side, player, dealer)) == kind)
+                }
+            })
+            .collect();
+        let marks: Vec<AmountOf<'_>> = marks.iter().map(|mark| mark as AmountOf<'_>).collect();
+        let pairs = (0..kinds * kinds).map(|both| [one * kinds + both / kinds, other * kinds + both % kinds]);
+        self.mean_products(&marks, dealer, &pairs.collect::<Vec<_>>(), steps)
+    }
+
+    /// Returns the mean product of two seats' amounts for some pairs of a strategy's amounts, numbered strategy by
+    /// strategy; `None` if there are too many to sum.
+    fn mean_products(
+        &self,
+        amounts: &[AmountOf<'_>],
+        dealer: usize,
+        pairs: &[[usize; 2]],
+        steps: &dyn Steps,
+    ) -> Option<Vec<Fraction>> {
         let (all, copies) = (&self.distributions(steps), &copies(&self.rules.shoe));
         let counts: Vec<_> = all.by_strategy.iter().map(|distribution| distribution.count(&all.hands)).collect();
         if !self.are_few_products(all, &counts, dealer) {
-            return HashMap::new();
+            return None;
         }
-        let seats: Vec<&HandDistribution> = all.by_strategy.iter().collect();
-        let columns = self.columns(all, &counts, dealer, &pairs);
-        let table = TwoSeats { hands: &all.faces, copies, seats: &seats, dealer: seats[dealer] };
+        let by_strategy = all.by_strategy.iter();
+        let seats: Vec<&HandDistribution> =
+            by_strategy.flat_map(|strategy| iter::repeat_n(strategy, amounts.len())).collect();
+        let columns = self.columns(all, &counts, amounts, dealer, pairs);
+        let dealer = &all.by_strategy[dealer];
+        let table = TwoSeats { hands: &all.faces, copies, seats: &seats, dealer };
         let sums = table.product_moments(&columns, pairs.len(), steps);
-        let whole = Fraction::new(1.into(), deals(copies, 3) * BigInt::from(seats[dealer].weight).pow(3));
-        pairs.into_iter().zip(sums.into_iter().map(|sum| sum.times(&whole))).collect()
+        let whole = Fraction::new(1.into(), deals(copies, 3) * BigInt::from(dealer.weight).pow(3));
+        Some(sums.into_iter().map(|sum| sum.times(&whole)).collect())
     }
 
-    /// Returns the products of nets to sum for these pairs of strategies, by the dealer's values.
+    /// Returns the products of amounts to sum for these pairs of a strategy's amounts, by the dealer's values.
     fn columns(
         &self,
         all: &Distributions,
         counts: &[Vec<u128>],
+        amounts: &[AmountOf<'_>],
         dealer: usize,
         pairs: &[[usize; 2]],
     ) -> Vec<ProductColumn> {
         let dealers: Vec<u16> = occurring(&counts[dealer]).collect();
         let against = in_order(dealers.len(), |at| {
-            let settled: ValueColumn = all.values.iter().map(|own| self.cost(*own, all.end(dealers[at]))).collect();
-            (settled, self.decided_by_suits(all, counts, dealers[at]))
+            let end = all.end(dealers[at]);
+            let by_amount = amounts.iter();
+            let settled =
+                by_amount.map(|amount| all.values.iter().map(|own| self.amount(*amount, *own, end)).collect());
+            (settled.collect(), self.decided_by_suits(all, counts, dealers[at]))
         });
         let mut alike: BTreeMap<AgainstValue, Vec<u16>> = BTreeMap::new();
         for (nets, value) in against.into_iter().zip(dealers) {
@@ -114,19 +169,17 @@ impl Gnau {
         }
         let (mut known, mut columns) = (HashMap::new(), Vec::new());
         for ((settled, drawn), dealers) in alike {
-            // The settled nets of each strategy, and a mark for each value that suits decide.
-            let mut vectors = vec![vec![settled]; drawn.len()];
-            for (vector, drawn) in vectors.iter_mut().zip(&drawn) {
-                vector.extend(drawn.iter().map(|value| ValueColumn::Mark(*value)));
-            }
             // Without suits to look at, hands of the dealer with equal nets form one group.
             let groups = match drawn.iter().all(Vec::is_empty) {
                 true => vec![dealers.clone()],
                 false => dealers.iter().map(|value| vec![*value]).collect(),
             };
-            columns.push(ProductColumn::new(groups, &vectors, pairs, |group, factors| {
-                let drawn = factors.into_iter().filter_map(|(p, i)| Some(all.end(drawn[p][i.checked_sub(1)?])));
-                let players: Vec<SettledHand> = drawn.collect();
+            columns.push(ProductColumn::new(groups, &with_marks(&settled, &drawn), pairs, |group, factors| {
+                let drawn = factors.into_iter().filter_map(|(number, i)| {
+                    let value = drawn[number / amounts.len()][i.checked_sub(1)?];
+                    Some((all.end(value), amounts[number % amounts.len()]))
+                });
+                let players: Vec<(SettledHand, AmountOf<'_>)> = drawn.collect();
                 self.mean_product(&players, all.end(dealers[group]), &mut known)
             }));
         }
@@ -139,23 +192,29 @@ impl Gnau {
         self.settlement.end(hand, cards).with_events(events)
     }
 
-    /// Returns what a player's hand costs the dealer; 0 if suits decide.
-    fn cost(&self, player: SettledHand, dealer: SettledHand) -> i64 {
+    /// Returns the amount of a player's hand against the dealer's; 0 if suits decide.
+    fn amount(&self, amount: AmountOf<'_>, player: SettledHand, dealer: SettledHand) -> i64 {
         let side = self.settlement.by_end(player, dealer);
-        side.map_or(0, |side| self.outcome(side, player.hand, dealer.hand).cost)
+        side.map_or(0, |side| amount(side, player.hand, dealer.hand))
     }
 
-    /// Returns the mean product of the nets of players whose hands against the dealer's are settled by suits.
-    fn mean_product(&self, players: &[SettledHand], dealer: SettledHand, known: &mut KnownSides) -> Fraction {
-        let holders = players.iter().chain([&dealer]).map(|end| self.settlement.holder(*end, &[]));
+    /// Returns the mean product of the amounts of players whose hands against the dealer's are settled by suits.
+    fn mean_product(
+        &self,
+        players: &[(SettledHand, AmountOf<'_>)],
+        dealer: SettledHand,
+        known: &mut KnownSides,
+    ) -> Fraction {
+        let ends = players.iter().map(|(end, _)| *end);
+        let holders = ends.clone().chain([dealer]).map(|end| self.settlement.holder(end, &[]));
         let holders = with_faces_numbered(holders.collect());
-        let equal = players.iter().map(|player| self.settlement.ends_past_suits(*player, dealer)).collect();
+        let equal = ends.map(|player| self.settlement.ends_past_suits(player, dealer)).collect();
         let sides = known.entry((holders, equal)).or_insert_with_key(|(holders, equal)| sides(holders, equal));
         let mut sum = BigInt::ZERO;
         for (sides, ways) in &*sides {
-            let costs =
-                sides.iter().zip(players).map(|(side, player)| self.outcome(*side, player.hand, dealer.hand).cost);
-            sum += costs.map(BigInt::from).product::<BigInt>() * ways;
+            let amounts =
+                sides.iter().zip(players).map(|(side, (player, amount))| amount(*side, player.hand, dealer.hand));
+            sum += amounts.map(BigInt::from).product::<BigInt>() * ways;
         }
         Fraction::new(sum, sides.values().sum::<i128>().into())
     }

@@ -111,6 +111,12 @@ impl TieRules {
     pub(super) fn compare_suits_only_of_one_face(&self) -> bool {
         self.of.iter().chain([&self.general]).all(|tie| tie.rule.compares_suits_only_of_one_face())
     }
+
+    /// Returns `true` if suits are compared only between highest cards of the same face, and nothing after them.
+    pub(super) fn compare_suits_last(&self) -> bool {
+        let mut ties = self.of.iter().chain([&self.general]).filter(|tie| tie.rule.compares_suits());
+        self.compare_suits_only_of_one_face() && ties.all(|tie| tie.rule.steps.last() == Some(&Step::Suit))
+    }
 }
 
 impl TieOfHand {

@@ -1,4 +1,5 @@
-//! Exact odds at a table with a bank: of two people, whose two hands are a round, and the means of several.
+//! Exact odds at a table with a bank: of two people, whose two hands are a round, of three who settle together, and the
+//! means of several.
 
 use super::keys::{AllPay, DealerBy};
 use super::numbers::{FULL, choose};
@@ -39,15 +40,29 @@ impl Rules {
 
     /// Returns why the nets of several people depend on more than the hands of a dealer and a player, if they do.
     fn why_hands_are_together(&self, bank: &BankRules) -> Option<&'static str> {
+        let pays_commission = self.money().dealer_commission > Decimal::ZERO;
         let reasons = [
             (!bank.is_bank_by_chance(), "more than two people bid by their cards"),
-            (bank.pot.is_some(), "more than two people share a pot"),
+            (bank.pot.is_some() && self.players > 2, "more than two players share a pot"),
             (
-                self.money().dealer_commission > Decimal::ZERO,
-                "the banker pays commission on what several players lose together",
+                pays_commission && self.players > 2,
+                "the banker pays commission on what more than two players lose together",
+            ),
+            (
+                self.is_settled_together(bank) && !bank.are_choices_by_chance(),
+                "players settle together and stake by their cards",
+            ),
+            (
+                self.is_settled_together(bank) && (self.looks_at_suits() || !self.ties.compare_suits_last()),
+                "players settle together, and suits decide more than a last tie",
             ),
         ];
         reasons.into_iter().find(|(is_so, _)| *is_so && self.players > 1).map(|(_, why)| why)
+    }
+
+    /// Returns `true` if what a banker nets is not the sum of what he nets against each of several players.
+    fn is_settled_together(&self, bank: &BankRules) -> bool {
+        self.players > 1 && (bank.pot.is_some() || self.money().dealer_commission > Decimal::ZERO)
     }
 
     /// Returns `true` if the sums over all hands that one hand leaves fit the integers that they are counted in.
@@ -61,8 +76,17 @@ impl Rules {
     }
 }
 
+/// A round by bids, stakes and outcomes, and its number.
+pub(super) struct CountedRound {
+    pub dealer: usize,
+    /// Place of the highest bid.
+    pub bid: usize,
+    pub meetings: Vec<StakedHand>,
+    pub count: BigInt,
+}
+
 impl BankTable {
-    /// Counts all deals of two people, or all pairs of hands of a dealer and a player.
+    /// Counts all deals of two people, of three who settle together, or all pairs of hands of a dealer and a player.
     pub(super) fn counted(&self, steps: &dyn Steps) -> Option<Exact> {
         if self.rules.why_bank_is_played(&self.bank).is_some() {
             return None;
@@ -70,37 +94,51 @@ impl BankTable {
         if !self.counts.has_dealer() {
             return Some(self.sums_of_each(steps));
         }
+        if self.rules.is_settled_together(&self.bank) {
+            return Some(self.exact_from(self.rounds_of_three(steps)?));
+        }
         let pairs = self.pairs(steps);
-        Some(if self.holders() == 2 { self.exact_from(&pairs) } else { self.means_from(&pairs, steps) })
+        Some(if self.holders() == 2 { self.exact_from(self.rounds_of(&pairs)) } else { self.means_from(&pairs, steps) })
+    }
+
+    /// Lists the rounds of two people.
+    fn rounds_of(&self, pairs: &[Pair]) -> Vec<CountedRound> {
+        let mut rounds = Vec::new();
+        for ([dealer, player], counts) in pairs {
+            for ((BidsAndStake { bids, stake }, outcome), count) in &**counts {
+                let person = *player - self.first_person();
+                let meeting = StakedHand { holder: *player, person, stake: *stake, outcome: *outcome };
+                let (dealer, bid, count) = (*dealer, bids[0], count.clone());
+                rounds.push(CountedRound { dealer, bid, meetings: vec![meeting], count });
+            }
+        }
+        rounds
     }
 
     /// Adds up the amounts that are counted in rounds.
-    fn exact_from(&self, pairs: &[Pair]) -> Exact {
+    fn exact_from(&self, rounds: Vec<CountedRound>) -> Exact {
         let mut exact = Exact::new(&self.counts.layout);
         exact.weigh();
-        let mut tracks: Vec<Vec<(i64, i64, BigInt)>> = vec![Vec::new(); self.counts.tracks()];
+        let mut tracks: Vec<BTreeMap<(i64, i64), BigInt>> = vec![BTreeMap::new(); self.counts.tracks()];
         let mut dealer_nets: BTreeMap<i64, BigInt> = BTreeMap::new();
-        let mut nets = RoundNets { by_holder: vec![0; 2], ..RoundNets::default() };
-        let counts = pairs.iter().flat_map(|(holders, counts)| counts.iter().map(move |count| (holders, count)));
-        for ([dealer, player], ((BidsAndStake { bids, stake }, outcome), count)) in counts {
-            let mut course = Course { bid: bids[0], dealer: Some(*dealer), ..Course::default() };
-            (course.bids, course.stakes) = (vec![bids[1]; 2], vec![0; 2]);
-            (course.bids[*dealer], course.stakes[*player]) = (bids[0], *stake);
-            let person = *player - self.first_person();
-            let meeting = StakedHand { holder: *player, person, stake: *stake, outcome: *outcome };
-            self.amounts.with_dealer(*dealer, bids[0], &[meeting], &mut nets);
+        let mut nets = RoundNets { by_holder: vec![0; self.holders()], ..RoundNets::default() };
+        for CountedRound { dealer, bid, meetings, count } in rounds {
+            let mut course = Course { bid, dealer: Some(dealer), stakes: vec![0; self.holders()], ..Course::default() };
+            meetings.iter().for_each(|meeting| course.stakes[meeting.holder] = meeting.stake);
+            self.amounts.with_dealer(dealer, bid, &meetings, &mut nets);
             self.counts.amounts(&course, &nets, &mut |counted, x, y| {
-                tracks[self.counts.track(counted)].push((x, y, count.clone()));
+                *tracks[self.counts.track(counted)].entry((x, y)).or_default() += &count;
             });
-            exact.add(self.counts.bid.at(0, bids[0]), count);
-            exact.add(self.counts.dealer.at(0, *dealer), count);
-            *dealer_nets.entry(nets.by_holder[*dealer]).or_default() += count;
+            exact.add(self.counts.bid.at(0, bid), &count);
+            exact.add(self.counts.dealer.at(0, dealer), &count);
+            *dealer_nets.entry(nets.by_holder[dealer]).or_default() += count;
         }
         let whole: BigInt = dealer_nets.values().sum();
         let mean = Fraction::new(dealer_nets.iter().map(|(net, count)| count * *net).sum(), whole);
         let counts = Some(dealer_nets.into_iter().collect());
         exact.set_dealer(vec![DealerNet { mean, counts, ..DealerNet::default() }]);
-        exact.set_tracks(tracks.into_iter().map(Joint::from_counts).collect());
+        let listed = tracks.into_iter().map(|track| track.into_iter().map(|((x, y), count)| (x, y, count)));
+        exact.set_tracks(listed.map(Joint::from_counts).collect());
         exact
     }
 }

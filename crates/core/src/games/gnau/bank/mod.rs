@@ -3,8 +3,9 @@
 //! `keys` has the keys of `[dealer]` and the words they take, `rules` makes rules of them, `check` refuses keys that do
 //! not go together, and `card` puts them on the rule card. `settle` settles a round once everybody has bid and staked,
 //! `round` plays rounds, `counts` counts them, `logged` has them for a log, and `tables` makes result tables,
-//! which `kind` describes. `exact` counts all deals of two people, or the `pairs` of a dealer and a player, whose means
-//! `apart` adds up. `each` adds up pairs if nobody banks. `banker` has how often bids without cards take the bank.
+//! which `kind` describes. `exact` counts all deals of two people, of three whom a pot brings `together`, or the `pairs`
+//! of a dealer and a player, whose means `apart` adds up. `each` adds up pairs if nobody banks. `banker` has how often bids
+//! without cards take the bank.
 //!
 //! `seen_table` reads bids and stakes from files, and `seen_choices` looks them up. `numbers` numbers sets of cards,
 //! `contests` sorts hands, and `disjoint` sums an `amount` over the hands that share no card with a hand. `worth` has
@@ -47,6 +48,7 @@ mod solution;
 mod solve;
 mod tables;
 mod takes;
+mod together;
 mod told_apart;
 mod two_people;
 mod unfinished;

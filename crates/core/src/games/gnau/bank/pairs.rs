@@ -174,7 +174,7 @@ impl BankTable {
     }
 
     /// Returns the chances of a person's stakes in a state with some seen cards, in parts.
-    fn stake_parts(
+    pub(super) fn stake_parts(
         &self,
         person: usize,
         cards: &[Card],

@@ -79,6 +79,24 @@ fn pots_with_one_seat_are_known() {
     }
 }
 
+/// Pots of two seats, enumerated outside: in turn the first and the second, and each in proportion.
+#[test]
+fn pots_with_two_seats_are_known() {
+    for (pot, one, other, each) in
+        [(1, -0.250605668999, -0.475245738, -0.339947926661), (4, -0.065766269636, -0.085466818153, -0.072541959886)]
+    {
+        for (pays, known) in [("in-turn", [one, other]), ("pro-rata", [each; 2])] {
+            let table = table(&format!("players = 2\ndealer = {{ pot = {pot}, pot_pays = '{pays}' }}\n"));
+            let found = [1, 2].map(|holder| net(&table, holder).nearest());
+            for (found, known) in found.iter().zip(known) {
+                // Shares are rounded down to a millionth. One known value has nine places.
+                let error = if pays == "pro-rata" { 1e-6 } else { 1e-9 };
+                assert!((found - known).abs() < error, "{pot} {pays}: {found} for {known}");
+            }
+        }
+    }
+}
+
 /// Sums E⁺ of four cards in mainland Niu Niu to 5310098771403 / (270725 · 48 · 1533939), found outside. A bid for 4 by
 /// worth nets three times that.
 #[test]
