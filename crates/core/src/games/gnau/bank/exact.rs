@@ -1,6 +1,7 @@
 //! Exact odds at a table with a bank: of two people, whose two hands are a round, of three who settle together, and the
 //! means of several.
 
+use super::HAS_LONG_WORK;
 use super::keys::{AllPay, DealerBy};
 use super::numbers::{FULL, choose};
 use super::pairs::{BidsAndStake, Pair, Parts};
@@ -88,7 +89,7 @@ pub(super) struct CountedRound {
 impl BankTable {
     /// Counts all deals of two people, of three who settle together, or all pairs of hands of a dealer and a player.
     pub(super) fn counted(&self, steps: &dyn Steps) -> Option<Exact> {
-        if self.rules.why_bank_is_played(&self.bank).is_some() {
+        if !HAS_LONG_WORK || self.rules.why_bank_is_played(&self.bank).is_some() {
             return None;
         }
         if !self.counts.has_dealer() {

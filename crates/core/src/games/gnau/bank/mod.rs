@@ -58,3 +58,6 @@ mod worth;
 pub(super) use keys::BANK;
 pub(super) use kind::{BANK_TABLE, HAND_TABLE};
 pub(super) use rules::BankRules;
+
+/// Whether searches and counts of minutes are compiled. A browser has neither the time nor the memory for them.
+const HAS_LONG_WORK: bool = cfg!(not(target_family = "wasm"));

@@ -4,6 +4,7 @@
 
 use super::super::round::Gnau;
 use super::super::rules::Rules;
+use super::HAS_LONG_WORK;
 use super::bidding::{Bidders, Person};
 use super::by_suits::SuitPlay;
 use super::crowd::CrowdTable;
@@ -192,6 +193,9 @@ impl Gnau {
         let worth = Worth::from_hands(&hands, person.seen)?;
         let people = others.people();
         let has_many_suits = self.rules.has_many_suits(person, people);
+        if !HAS_LONG_WORK && (has_many_suits || people > 2) {
+            return None;
+        }
         let by_faces = has_many_suits.then(|| SeenHands::by_faces(self));
         let all = || Bidders::new(&hands, [person, person]);
         let table = || match has_many_suits {
@@ -235,7 +239,7 @@ impl Gnau {
         let hands = SeenHands::new(self);
         let by_faces = self.rules.has_many_suits(person, people).then(|| SeenHands::by_faces(self));
         let (bidders, play) = match &by_faces {
-            Some(faces) if people == 2 => {
+            Some(faces) if people == 2 && HAS_LONG_WORK => {
                 let table = Bidders::telling(&hands, [person, person], ToldApart::by(self.rules.suits_of_seen()));
                 let all = Bidders::new(&hands, [person, person]);
                 let solution = Solution::by_suits(&all, table, Bidders::new(faces, [person, person]), None, &Unwatched);
