@@ -152,11 +152,11 @@ impl Bidder {
     /// mean stake against each bid of the other that takes the bank. The other meets a bid as a player, and a stake as the
     /// dealer.
     pub(super) fn weights(&self, flows: &[f64], takes: &Takes) -> Vec<Weights> {
-        let bids_of_other = self.states.iter().map(|state| state.highest + 1).max().unwrap_or_default();
-        let zeros = || vec![0.0; self.items.len()];
+        let highest_bids = self.states.iter().map(|state| state.highest + 1).max().unwrap_or_default();
+        let zeros = vec![0.0; self.items.len()];
         let bids = self.person.bids.len();
-        let mut weights: Vec<Weights> = (0..bids).map(|_| (Role::Player, zeros())).collect();
-        weights.extend((0..bids_of_other).map(|_| (Role::Dealer, zeros())));
+        let mut weights: Vec<Weights> = vec![(Role::Player, zeros.clone()); bids];
+        weights.extend(vec![(Role::Dealer, zeros); highest_bids]);
         for (item, (flows, SeenSet { chance, .. })) in flows.chunks(self.actions()).zip(&self.items).enumerate() {
             for bid in 0..bids {
                 weights[bid].1[item] = flows[bid] / chance;

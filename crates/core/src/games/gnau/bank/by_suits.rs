@@ -103,14 +103,14 @@ impl<'a, 't> Corrected<'a, 't> {
         }
     }
 
-    /// Adds what the suits of the highest cards change.
+    /// Adds the effect of the suits of the highest cards.
     fn add_suits(&self, highest: &HighestSuits, side: usize, flows_of_other: &[f64], gains: &mut [f64]) {
         let bidders = &self.by_faces.bidders;
         let [own, other] = [side, 1 - side].map(|side| &bidders.both[side]);
-        let [places, of_other] = [side, 1 - side].map(|side| &self.people[self.place(side)]);
+        let [person, opponent] = [side, 1 - side].map(|side| &self.people[self.place(side)]);
         let mut by_suit = [(); 4].map(|()| vec![0.0; other.items.len() * other.actions()]);
         for ((item_part, face), suit) in
-            flows_of_other.chunks(other.actions()).zip(&of_other.face_of).zip(&of_other.suit_of)
+            flows_of_other.chunks(other.actions()).zip(&opponent.face_of).zip(&opponent.suit_of)
         {
             let Some(suit) = *suit else { continue };
             let flows = &mut by_suit[usize::from(suit)][face * other.actions()..][..other.actions()];
@@ -123,7 +123,7 @@ impl<'a, 't> Corrected<'a, 't> {
             nets.push(highest.nets(*role, by_suit.each_ref().map(|weights| &weights[at].1[..])));
         }
         let (mut item_nets, mut changes) = (vec![0.0; nets.len()], vec![0.0; own.actions()]);
-        for ((item_part, face), suit) in gains.chunks_mut(own.actions()).zip(&places.face_of).zip(&places.suit_of) {
+        for ((item_part, face), suit) in gains.chunks_mut(own.actions()).zip(&person.face_of).zip(&person.suit_of) {
             let Some(suit) = *suit else { continue };
             item_nets.iter_mut().zip(&nets).for_each(|(net, nets)| *net = nets[usize::from(suit)][*face]);
             bidders.gains_of(side, &item_nets, &takes, &mut changes);
@@ -255,9 +255,8 @@ mod tests {
     use crate::games::gnau::rules::Rules;
     use crate::games::gnau::shown_suits::ShownSuits;
 
-    /// Most of what suits are worth is in those of the highest cards, where they settle ties: without corrections, a search
-    /// that counts them leaves less than a quarter of what a search by face leaves. One that takes ties or cards for what
-    /// they are not leaves more.
+    /// Searches without corrections. If suits settle ties, one that counts the suits of the highest cards leaves less than a
+    /// quarter of the gain that one by face leaves. A wrong count leaves more.
     #[test]
     fn suits_of_highest_cards_are_most_of_all() {
         let mut rules = Rules::from_keys(&NIU_NIU.replace("'high-card'", "'high-card-suit'"));

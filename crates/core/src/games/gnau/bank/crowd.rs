@@ -68,7 +68,7 @@ impl CrowdTable<'_, '_> {
 pub(super) struct Crowd<'a> {
     bidders: &'a Bidders<'a>,
     flows: &'a [f64],
-    /// The bids of another, then his stakes against each lower and each equal bid.
+    /// Bids of another person, then stakes against each lower and each equal bid.
     weights: Vec<Weights>,
     /// Nets against the weights from the whole shoe.
     nets: Vec<Vec<f64>>,

@@ -381,8 +381,8 @@ impl SeenHands<'_> {
         }
     }
 
-    /// Calls `visit` with every hand that a player makes, and what it would net against all disjoint hands of the dealer that
-    /// equal it, weighted by place, if it won these ties. It may be called several times for a hand: the parts add up.
+    /// Calls `visit` with every hand that a player makes, and its net if it won its ties with all disjoint hands of the
+    /// dealer, weighted by place. It may be called several times for a hand: the parts add up.
     pub(super) fn sum_ties<A: Amount>(&self, weight: impl Fn(usize) -> A, mut visit: impl FnMut(&Made, &A)) {
         let are_apart = self.contests.len() > 1;
         for contest in self.contests.iter().filter(|contest| contest.is_tie == are_apart) {

@@ -61,7 +61,7 @@ impl Rules {
         reasons.into_iter().find(|(is_so, _)| *is_so && self.players > 1).map(|(_, why)| why)
     }
 
-    /// Returns `true` if what a banker nets is not the sum of what he nets against each of several players.
+    /// Returns `true` if a banker's net is not the sum of his nets against each of several players.
     fn is_settled_together(&self, bank: &BankRules) -> bool {
         self.players > 1 && (bank.pot.is_some() || self.money().dealer_commission > Decimal::ZERO)
     }

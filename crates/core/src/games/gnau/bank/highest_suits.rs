@@ -1,7 +1,7 @@
-//! What the suits of the highest seen cards change, if both people see the same highest face: no card is in both hands, and
-//! the higher suit wins ties that these cards settle.
+//! The effect of the suits of the highest seen cards, if both people see the same highest face. No card is in both hands,
+//! and the higher suit wins ties that these cards settle.
 //!
-//! Nets by face know neither. With this, they are close to nets by suit where the play of equal faces depends on suits.
+//! Nets by face ignore both. With this effect they are close to nets by suit, where equal faces are played by suit.
 
 use super::bidding::{Bidder, Bidders, LANES};
 use super::numbers::choose;
@@ -68,11 +68,12 @@ impl HighestSuits {
 
 impl Block {
     fn new(places: Range<usize>, items: &[usize], ties: Vec<Vec<f64>>, nets: &NetTable) -> Block {
-        let nets_of = |role: usize| {
-            let column = |other: &usize| items.iter().map(|own| nets.columns[0][role][*other][*own]).collect();
-            items.iter().map(column).collect()
-        };
-        let apart: [Vec<Vec<f64>>; 2] = [nets_of(0), nets_of(1)];
+        let mut apart = [Vec::new(), Vec::new()];
+        for (columns, apart) in nets.columns[0].iter().zip(&mut apart) {
+            for other in items {
+                apart.push(items.iter().map(|own| columns[*other][*own]).collect::<Vec<f64>>());
+            }
+        }
         Block { places, ties, excess: apart.clone(), apart }
     }
 
@@ -80,12 +81,12 @@ impl Block {
     /// from each other.
     fn hold_apart(&mut self, bidders: &Bidders<'_>, items: &[usize], highest: u8) {
         let cards = bidders.copies_of(highest);
-        let held = |item: &usize| bidders.count(&bidders.both[0].items[*item].classes, highest);
-        let held: Vec<usize> = items.iter().map(held).collect();
-        for (other, of_other) in held.iter().enumerate() {
-            for (own, of_own) in held.iter().enumerate() {
-                let ways = choose(cards.saturating_sub(*of_own as u64), *of_other);
-                let factor = if ways == 0 { 0.0 } else { choose(cards, *of_other) as f64 / ways as f64 };
+        let seen = &bidders.both[0].items;
+        let held: Vec<usize> = items.iter().map(|item| bidders.count(&seen[*item].classes, highest)).collect();
+        for (other, others_held) in held.iter().enumerate() {
+            for (own, own_held) in held.iter().enumerate() {
+                let ways = choose(cards.saturating_sub(*own_held as u64), *others_held);
+                let factor = if ways == 0 { 0.0 } else { choose(cards, *others_held) as f64 / ways as f64 };
                 self.ties[other][own] *= factor;
                 for (apart, excess) in self.apart.iter_mut().zip(&mut self.excess) {
                     apart[other][own] *= factor;

@@ -34,12 +34,8 @@ impl<'a> Solution<'a> {
         Solution::responding(table, judged)
     }
 
-    /// Finds the best response of the first of three or more people to the others of a config, who are alike.
-    pub(super) fn of_response_in_crowd(
-        table: CrowdTable<'a, '_>,
-        config: &BankTable,
-        seed: u64,
-    ) -> Option<Solution<'a>> {
+    /// Finds the best response of the first of three or more people to the others, who all play one way.
+    pub(super) fn response_in_crowd(table: CrowdTable<'a, '_>, config: &BankTable, seed: u64) -> Option<Solution<'a>> {
         let flows = match &table.with_suits {
             Some(with_suits) => with_suits.merged(&table.bidders, &config.flows_of_others(with_suits)),
             None => config.flows_of_others(&table.bidders),
@@ -51,9 +47,11 @@ impl<'a> Solution<'a> {
     /// Returns the best play of the first person, given the gains of all actions.
     fn responding(bidders: Bidders<'a>, judged: Judged) -> Solution<'a> {
         let own = &bidders.both[0];
-        let gains = || judged.gains.chunks(own.actions());
-        let play = gains().flat_map(|gains| own.best_play(gains)).collect();
-        let net = own.items.iter().zip(gains()).map(|(seen, gains)| seen.chance * own.best_net(gains)).sum();
+        let (mut play, mut net) = (Vec::new(), 0.0);
+        for (seen, gains) in own.items.iter().zip(judged.gains.chunks(own.actions())) {
+            play.extend(own.best_play(gains));
+            net += seen.chance * own.best_net(gains);
+        }
         Solution { bidders, play, net, judged, rights: Vec::new() }
     }
 

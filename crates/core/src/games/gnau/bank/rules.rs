@@ -116,7 +116,7 @@ impl BankRules {
         self.by == DealerBy::Fixed && self.stakes == [Decimal::ONE] && self.pot.is_none()
     }
 
-    /// Returns `true` if all but the first person bid and stake alike.
+    /// Returns `true` if all but the first person bid and stake in one way.
     pub(super) fn others_are_alike(&self) -> bool {
         let (bids, stakes) = (&self.bid_by[1..], &self.stake_by[1..]);
         bids.iter().all(|by| *by == bids[0]) && stakes.iter().all(|by| *by == stakes[0])

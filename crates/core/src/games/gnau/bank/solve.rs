@@ -50,7 +50,7 @@ const MOST_PEOPLE: u32 = 5;
 
 /// The others at a table.
 pub(super) enum Others<'a> {
-    /// People who bid and stake alike, as a config has it.
+    /// People who all bid and stake as a config has it.
     Configured { table: &'a BankTable, seed: u64 },
     /// People who may do the same as the first.
     Equals {
@@ -211,26 +211,14 @@ impl Gnau {
             (Others::Configured { table: config, .. }, _) if people == 2 => {
                 Solution::of_response(&all(), table(), config, &worth)
             }
-            (Others::Configured { table: config, seed }, _) => {
-                Solution::of_response_in_crowd(in_crowd(), config, *seed)?
-            }
+            (Others::Configured { table: config, seed }, _) => Solution::response_in_crowd(in_crowd(), config, *seed)?,
             (Others::Equals { people: ..=2, .. }, Some(faces)) => {
                 Solution::by_suits(&all(), table(), Bidders::new(faces, [person, person]), Some(&worth), steps)
             }
             (Others::Equals { people: ..=2, .. }, None) => Solution::new(all(), &worth),
             (Others::Equals { shows_all, seed, .. }, _) => Solution::crowd(in_crowd(), *shows_all, *seed)?,
         };
-        let (mut figures, mut notes) = match others {
-            Others::Configured { .. } => solution.as_response(),
-            Others::Equals { .. } => solution.as_equilibrium(),
-        };
-        if has_many_suits && people > 2 {
-            let by_table = solution.judged.best_by_table;
-            figures.push(Fact::new("best_by_faces", "net of a best response that ignores suits", by_table));
-            notes.push(IGNORED_SUITS.to_owned());
-        } else if has_many_suits {
-            notes.push(SHOWN_SUITS.to_owned());
-        }
+        let (figures, notes) = solution.figures(others, has_many_suits);
         Some(solution.answered(figures, notes))
     }
 
@@ -287,6 +275,22 @@ const AMONG_MORE: &str = "All can use the same strategy, so nobody wins on avera
                           gain more. One alone gains no more";
 
 impl<'a> Solution<'a> {
+    /// Returns the figures of the solution, with their meaning.
+    fn figures(&self, others: &Others<'_>, has_many_suits: bool) -> (Vec<Fact>, Vec<String>) {
+        let (mut figures, mut notes) = match others {
+            Others::Configured { .. } => self.as_response(),
+            Others::Equals { .. } => self.as_equilibrium(),
+        };
+        if has_many_suits && others.people() > 2 {
+            let by_table = self.judged.best_by_table;
+            figures.push(Fact::new("best_by_faces", "net of a best response that ignores suits", by_table));
+            notes.push(IGNORED_SUITS.to_owned());
+        } else if has_many_suits {
+            notes.push(SHOWN_SUITS.to_owned());
+        }
+        (figures, notes)
+    }
+
     /// Returns the answer with these figures and notes.
     fn answered(&mut self, mut figures: Vec<Fact>, notes: Vec<String>) -> Solved {
         let rows = self.rows(&HandEvaluator::new(&self.bidders.hands.game().rules, Strategy::Best));
