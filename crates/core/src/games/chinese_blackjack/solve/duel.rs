@@ -5,7 +5,7 @@ use super::super::machine::{Decision, HandState};
 use super::super::specials::{Copies, NOTHING, Specials, shown};
 use super::draws::{DrawChoice, RankShoe, Stop, Two};
 use super::first_two::{COUNTS, FirstTwo};
-use super::meeting::{Duels, SharedSets};
+use super::meeting::{MeetingLanes, SharedSets};
 use super::payoffs::Payoffs;
 use crate::games::hands::Multisets;
 use crate::solver::{Action, PlaySide, ZeroSum};
@@ -21,9 +21,9 @@ pub struct Duel {
     /// Pairs of two cards each, one of them a special: the player's action, the dealer's, and chance times net.
     openings: Vec<(Action, Action, f64)>,
     /// The player's hands that wait for the dealer, in a lane for each number of cards.
-    waiting: Duels<4>,
+    waiting: MeetingLanes<4>,
     /// Pairs that are paid immediately.
-    paid_at_once: Duels<1>,
+    paid_at_once: MeetingLanes<1>,
     /// The dealer's escapes after which a round is dealt again.
     pub(super) redeals: Vec<Redeal>,
     /// Mean net of bets on the first two cards.

@@ -4,7 +4,7 @@ use super::super::house::HouseRules;
 use super::super::machine::{Decision, HandState, Next, SeenSide};
 use super::super::specials::{NOTHING, Special, shown};
 use super::draws::{DrawChoice, RankShoe, Stop, Two, draws};
-use super::meeting::{Duels, Entrant, SharedSets};
+use super::meeting::{Entrant, MeetingLanes, SharedSets};
 use super::payoffs::{HandKind, Payoffs};
 use crate::games::{Numbering, Role};
 use crate::solver::{Action, PlaySide};
@@ -117,7 +117,12 @@ impl<'a> FirstTwo<'a> {
     }
 
     /// Returns the player's hands that wait for the dealer, against all of the dealer's.
-    pub(super) fn waiting(&self, shared: &SharedSets, open: &[Stop], dealers_stops: &[Vec<Stop>; 4]) -> Duels<4> {
+    pub(super) fn waiting(
+        &self,
+        shared: &SharedSets,
+        open: &[Stop],
+        dealers_stops: &[Vec<Stop>; 4],
+    ) -> MeetingLanes<4> {
         let mut kinds = Numbering::new();
         // The hands on which the dealer may stop do not depend on the player's.
         let dealers: Vec<Entrant<4>> = (0..dealers_stops[0].len())
@@ -128,7 +133,7 @@ impl<'a> FirstTwo<'a> {
             let stops = open.iter().filter(|stop| stop.cards.count == count);
             self.players_entrants(stops.map(|stop| (stop, 1.0)), &kinds)
         });
-        Duels::new(shared, players, dealers)
+        MeetingLanes::new(shared, players, dealers)
     }
 
     /// Returns a hand on which the dealer may stop, against a player with each number of cards.
@@ -160,7 +165,7 @@ impl<'a> FirstTwo<'a> {
     }
 
     /// Returns the hands paid immediately, against any two cards with which the dealer plays.
-    pub(super) fn paid_at_once(&self, shared: &SharedSets, paid: &[Stop]) -> Duels<1> {
+    pub(super) fn paid_at_once(&self, shared: &SharedSets, paid: &[Stop]) -> MeetingLanes<1> {
         let paid = paid.iter().map(|stop| (stop, self.shoe.chance([stop.cards.count, 2])));
         let players = self.players_entrants(paid, &[None]);
         let mut dealers = Vec::new();
@@ -169,7 +174,7 @@ impl<'a> FirstTwo<'a> {
                 dealers.push(Entrant { set: *set, kind: 0, actions: [action], scales: [1.0] });
             }
         }
-        Duels::new(shared, [players], dealers)
+        MeetingLanes::new(shared, [players], dealers)
     }
 
     /// Returns the pairs in which one side shows a special: both sides' actions, and chance times net.

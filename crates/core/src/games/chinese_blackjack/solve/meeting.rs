@@ -210,18 +210,18 @@ impl Lane {
 /// The player's hands against the dealer's. Each lane has other hands of the player. The dealer's hands are the same in
 /// every lane, reached by other actions, and all lanes are counted at once.
 #[derive(Clone, Debug)]
-pub(super) struct Duels<const LANES: usize> {
+pub(super) struct MeetingLanes<const LANES: usize> {
     dealer: EntrantHands<LANES>,
     lanes: [Lane; LANES],
 }
 
-impl<const LANES: usize> Duels<LANES> {
+impl<const LANES: usize> MeetingLanes<LANES> {
     /// Returns the meeting of the player's hands of each lane, given his net by his kind and the dealer's.
     pub(super) fn new(
         shared: &SharedSets,
         players: [(Vec<Entrant<1>>, Vec<Vec<f64>>); LANES],
         dealers: Vec<Entrant<LANES>>,
-    ) -> Duels<LANES> {
+    ) -> MeetingLanes<LANES> {
         let by_dealer = shared.contained(dealers.iter().map(|dealer| dealer.set));
         let players_sets = players.iter().flat_map(|(players, _)| players.iter().map(|player| player.set));
         let by_players = shared.contained(players_sets);
@@ -235,7 +235,7 @@ impl<const LANES: usize> Duels<LANES> {
                 (0..nets.first().map_or(0, Vec::len)).map(|kind| nets.iter().map(|nets| -nets[kind]).collect());
             Lane { hands, nets: [nets.clone(), dealers.collect()], common }
         });
-        Duels { dealer, lanes }
+        MeetingLanes { dealer, lanes }
     }
 
     /// Adds the gain of a unit of flow of each of a side's hands against the flows of the other's.
@@ -264,8 +264,13 @@ impl<const LANES: usize> Duels<LANES> {
     }
 }
 
-/// Calls [`Duels::add_gains`], compiled for AVX2 too: a vector holds four lanes.
+/// Calls [`MeetingLanes::add_gains`], compiled for AVX2 too: a vector holds four lanes.
 #[multiversion(targets("x86_64+avx2"))]
-fn add_gains<const LANES: usize>(meeting: &Duels<LANES>, side: usize, flows_of_other: &[f64], gains: &mut [f64]) {
+fn add_gains<const LANES: usize>(
+    meeting: &MeetingLanes<LANES>,
+    side: usize,
+    flows_of_other: &[f64],
+    gains: &mut [f64],
+) {
     meeting.add_gains_of(side, flows_of_other, gains);
 }

@@ -2,7 +2,7 @@
 //! play a zero-sum game. At a table of more, all play like the second.
 
 use super::amount::Amount;
-use super::disjoint::SeenHands;
+use super::disjoint::HandsByWorth;
 use super::numbers::{FULL, choose};
 use super::takes::Takes;
 use super::told_apart::ToldApart;
@@ -61,7 +61,7 @@ pub(super) struct Bidder {
 /// Both, and the hands that they may get.
 #[derive(Clone)]
 pub(super) struct Bidders<'a> {
-    pub hands: &'a SeenHands<'a>,
+    pub hands: &'a HandsByWorth<'a>,
     pub both: [Bidder; 2],
     /// The seen cards that they tell apart.
     pub told: ToldApart,
@@ -75,7 +75,7 @@ pub(super) fn multiple(bid: u32) -> f64 {
 }
 
 impl Bidder {
-    fn new(hands: &SeenHands<'_>, person: &Person, other: &Person, told: &ToldApart) -> Bidder {
+    fn new(hands: &HandsByWorth<'_>, person: &Person, other: &Person, told: &ToldApart) -> Bidder {
         let cards: u32 = hands.numbers.copies.iter().sum();
         let all = choose(cards.into(), person.seen) as f64;
         let mut items = Vec::new();
@@ -185,13 +185,13 @@ pub(super) type Weights = (Role, Vec<f64>);
 
 impl<'a> Bidders<'a> {
     /// Sets up two people.
-    pub(super) fn new(hands: &'a SeenHands<'a>, people: [&Person; 2]) -> Bidders<'a> {
+    pub(super) fn new(hands: &'a HandsByWorth<'a>, people: [&Person; 2]) -> Bidders<'a> {
         let suits = if hands.numbers.has_suits { ShownSuits::All } else { ShownSuits::None };
         Bidders::telling(hands, people, ToldApart::by(suits))
     }
 
     /// Sets up two people who tell only some suits apart. Nets need all suits.
-    pub(super) fn telling(hands: &'a SeenHands<'a>, people: [&Person; 2], told: ToldApart) -> Bidders<'a> {
+    pub(super) fn telling(hands: &'a HandsByWorth<'a>, people: [&Person; 2], told: ToldApart) -> Bidders<'a> {
         let both = [0, 1].map(|at| Bidder::new(hands, people[at], people[1 - at], &told));
         Bidders { hands, both, told, further: 0 }
     }
@@ -214,12 +214,12 @@ impl<'a> Bidders<'a> {
     }
 
     /// Sets up several people who may do the same.
-    pub(super) fn equals(hands: &'a SeenHands<'a>, person: &Person, people: usize) -> Bidders<'a> {
+    pub(super) fn equals(hands: &'a HandsByWorth<'a>, person: &Person, people: usize) -> Bidders<'a> {
         Bidders { further: people - 2, ..Bidders::new(hands, [person, person]) }
     }
 
     /// Returns these people with the hands of another shoe, which has no other cards.
-    pub(super) fn with_hands<'b>(&self, hands: &'b SeenHands<'b>) -> Bidders<'b> {
+    pub(super) fn with_hands<'b>(&self, hands: &'b HandsByWorth<'b>) -> Bidders<'b> {
         Bidders { hands, both: self.both.clone(), told: self.told.clone(), further: self.further }
     }
 

@@ -247,7 +247,7 @@ impl TwoBidders<'_> {
 mod tests {
     use super::super::bidding::Person;
     use super::super::bidding::tests::NIU_NIU;
-    use super::super::disjoint::SeenHands;
+    use super::super::disjoint::HandsByWorth;
     use super::super::told_apart::ToldApart;
     use super::*;
     use crate::cards::Card;
@@ -264,7 +264,7 @@ mod tests {
             rules.shoe.take(card);
         }
         let game = Gnau::new(&rules);
-        let [hands, faces] = [SeenHands::new(&game), SeenHands::by_faces(&game)];
+        let [hands, faces] = [HandsByWorth::new(&game), HandsByWorth::by_faces(&game)];
         let person = Person { seen: 4, bids: vec![0, 4], stakes: vec![1.0, 5.0] };
         let by_faces = TwoBidders::new(Bidders::new(&faces, [&person, &person]));
         let all = Bidders::new(&hands, [&person, &person]);

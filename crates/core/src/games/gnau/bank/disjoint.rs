@@ -32,12 +32,12 @@ struct Subset {
 }
 
 /// All hands of a shoe, in the order of worth.
-pub(in crate::games::gnau) struct SeenHands<'a> {
+pub(in crate::games::gnau) struct HandsByWorth<'a> {
     game: &'a Gnau,
     sorted: Arc<SortedHands>,
 }
 
-impl Deref for SeenHands<'_> {
+impl Deref for HandsByWorth<'_> {
     type Target = SortedHands;
 
     fn deref(&self) -> &SortedHands {
@@ -75,31 +75,31 @@ pub(in crate::games::gnau) struct SortedHands {
     subsets: Vec<[Subset; SUBSETS]>,
 }
 
-impl<'a> SeenHands<'a> {
+impl<'a> HandsByWorth<'a> {
     /// Sorts the hands of a shoe: the player's as the first seat arranges them, and the dealer's.
-    pub(in crate::games::gnau) fn new(game: &'a Gnau) -> SeenHands<'a> {
-        SeenHands::sorted(game, game.rules.looks_at_suits() || game.rules.ties_by_suit())
+    pub(in crate::games::gnau) fn new(game: &'a Gnau) -> HandsByWorth<'a> {
+        HandsByWorth::sorted(game, game.rules.looks_at_suits() || game.rules.ties_by_suit())
     }
 
     /// Sorts the hands by face: no suits make a hand or decide a tie.
-    pub(super) fn by_faces(game: &'a Gnau) -> SeenHands<'a> {
-        SeenHands::sorted(game, false)
+    pub(super) fn by_faces(game: &'a Gnau) -> HandsByWorth<'a> {
+        HandsByWorth::sorted(game, false)
     }
 
     /// Sorts the hands with every suit told apart, or by face.
-    pub(super) fn sorted(game: &'a Gnau, has_suits: bool) -> SeenHands<'a> {
+    pub(super) fn sorted(game: &'a Gnau, has_suits: bool) -> HandsByWorth<'a> {
         if !has_suits {
-            return SeenHands { game, sorted: Arc::new(SortedHands::new(game, false)) };
+            return HandsByWorth { game, sorted: Arc::new(SortedHands::new(game, false)) };
         }
         let known = last().as_ref().filter(|known| known.rules == game.rules).map(|known| Arc::clone(&known.sorted));
         let sorted = known.unwrap_or_else(|| Arc::new(SortedHands::new(game, true)));
         *last() = Some(Known { rules: game.rules.clone(), sorted: Arc::clone(&sorted) });
-        SeenHands { game, sorted }
+        HandsByWorth { game, sorted }
     }
 
     /// Returns the hands of a shoe without some cards, given as classes. Hands that need them count 0 times. All sets of
     /// cards in a hand are kept, so there must be few.
-    pub(super) fn without(&self, classes: &[u8]) -> SeenHands<'a> {
+    pub(super) fn without(&self, classes: &[u8]) -> HandsByWorth<'a> {
         let mut hands = SortedHands {
             numbers: self.numbers.clone(),
             fives: self.fives.clone(),
@@ -113,7 +113,7 @@ impl<'a> SeenHands<'a> {
             hands.numbers.copies[usize::from(*class)] -= 1;
         }
         hands.subsets = hands.fives.iter().map(|five| hands.found_subsets(five)).collect();
-        SeenHands { game: self.game, sorted: Arc::new(hands) }
+        HandsByWorth { game: self.game, sorted: Arc::new(hands) }
     }
 
     /// Returns the game of the hands.
@@ -289,7 +289,7 @@ impl SortedHands {
     }
 }
 
-impl SeenHands<'_> {
+impl HandsByWorth<'_> {
     /// Returns `true` if a role's hand sets the payout when this side wins.
     fn sets_net(&self, role: Role, side: Side) -> bool {
         self.game.settlement.is_set_by_player(side) == (role == Role::Player)

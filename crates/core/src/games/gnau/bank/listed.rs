@@ -2,7 +2,7 @@
 
 use super::super::round::Gnau;
 use super::super::shown_suits::ShownSuits;
-use super::disjoint::SeenHands;
+use super::disjoint::HandsByWorth;
 use super::numbers::{FULL, Numbers};
 use super::unfinished::{BankChoice, TOO_FINE};
 use super::worth::Worth;
@@ -26,7 +26,7 @@ struct Alike {
 
 /// All hands of some cards.
 struct Listed<'a> {
-    hands: SeenHands<'a>,
+    hands: HandsByWorth<'a>,
     worth: Worth,
     decisions: &'a [BankChoice],
     /// Rows by the classes of faces.
@@ -43,7 +43,7 @@ impl Gnau {
         if !(1..FULL).contains(&cards) {
             return Err(Unexplained::Unreachable(format!("hands of 1 to 4 cards are listed, not of {cards}")));
         }
-        let hands = SeenHands::new(self);
+        let hands = HandsByWorth::new(self);
         let worth = Worth::from_hands(&hands, cards).ok_or_else(|| Unexplained::Unreachable(TOO_FINE.to_owned()))?;
         let most = vec![0.0; decisions.len()];
         let mut listed = Listed { hands, worth, decisions, rows: BTreeMap::new(), most, worths: Vec::new() };

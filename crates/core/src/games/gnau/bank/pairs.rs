@@ -6,7 +6,7 @@
 
 use super::banker::Bidding;
 use super::contests::Made;
-use super::disjoint::SeenHands;
+use super::disjoint::HandsByWorth;
 use super::keys::{BidBy, DealerBy, StakeBy};
 use super::round::BankTable;
 use super::rules::{BankRules, Way};
@@ -41,7 +41,7 @@ pub(super) type Pair = ([usize; 2], Rc<Counts>);
 /// A dealer and a player.
 struct SeatedPair<'a> {
     table: &'a BankTable,
-    hands: SeenHands<'a>,
+    hands: HandsByWorth<'a>,
     /// The dealer and the player.
     holders: [usize; 2],
     /// Weights of the dealer's bids that are made.
@@ -215,7 +215,7 @@ impl<'a> SeatedPair<'a> {
     /// Seats a dealer and a player of a game.
     fn new(table: &'a BankTable, game: &'a Gnau, holders: [usize; 2]) -> SeatedPair<'a> {
         let has_suits = game.rules.looks_at_suits() || game.rules.ties_by_suit() || table.reads_suits();
-        let hands = SeenHands::sorted(game, has_suits);
+        let hands = HandsByWorth::sorted(game, has_suits);
         let mut seated = SeatedPair { table, hands, holders, banked: Vec::new(), played: Vec::new() };
         seated.weigh();
         seated

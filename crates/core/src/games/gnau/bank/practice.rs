@@ -2,7 +2,7 @@
 
 use super::super::rules::Rules;
 use super::bidding::{Bidder, Bidders, multiple};
-use super::disjoint::SeenHands;
+use super::disjoint::HandsByWorth;
 use super::keys::ShownBids;
 use super::numbers::Numbers;
 use super::round::BankTable;
@@ -60,7 +60,7 @@ impl Rules {
 impl BankTable {
     fn practised(self) -> Banking {
         let game = self.hands.clone();
-        let hands = SeenHands::new(&game);
+        let hands = HandsByWorth::new(&game);
         let person = self.bank.person();
         let bidders = Bidders::equals(&hands, &person, self.holders());
         let other = &bidders.both[1];

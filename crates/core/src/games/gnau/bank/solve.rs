@@ -8,7 +8,7 @@ use super::HAS_LONG_WORK;
 use super::bidding::{Bidders, Person};
 use super::by_suits::SuitPlay;
 use super::crowd::CrowdTable;
-use super::disjoint::{MOST_KEPT, SeenHands};
+use super::disjoint::{HandsByWorth, MOST_KEPT};
 use super::highest_suits::HighestSuits;
 use super::keys::{DealerBy, NoBids, ShownBids};
 use super::numbers::{FULL, choose};
@@ -189,14 +189,14 @@ impl BankRules {
 impl Gnau {
     /// Solves a table of equal people, or the best response of the first to the second of another table.
     pub(super) fn solved_bids(&self, person: &Person, others: &Others<'_>, steps: &dyn Steps) -> Option<Solved> {
-        let hands = SeenHands::new(self);
+        let hands = HandsByWorth::new(self);
         let worth = Worth::from_hands(&hands, person.seen)?;
         let people = others.people();
         let has_many_suits = self.rules.has_many_suits(person, people);
         if !HAS_LONG_WORK && (has_many_suits || people > 2) {
             return None;
         }
-        let by_faces = has_many_suits.then(|| SeenHands::by_faces(self));
+        let by_faces = has_many_suits.then(|| HandsByWorth::by_faces(self));
         let all = || Bidders::new(&hands, [person, person]);
         let table = || match has_many_suits {
             true => Bidders::telling(&hands, [person, person], ToldApart::by(self.rules.suits_of_seen())),
@@ -224,8 +224,8 @@ impl Gnau {
 
     /// Solves how equal people bid and stake.
     fn solved_tables(&self, person: &Person, people: usize) -> SolvedTables {
-        let hands = SeenHands::new(self);
-        let by_faces = self.rules.has_many_suits(person, people).then(|| SeenHands::by_faces(self));
+        let hands = HandsByWorth::new(self);
+        let by_faces = self.rules.has_many_suits(person, people).then(|| HandsByWorth::by_faces(self));
         let (bidders, play) = match &by_faces {
             Some(faces) if people == 2 && HAS_LONG_WORK => {
                 let table = Bidders::telling(&hands, [person, person], ToldApart::by(self.rules.suits_of_seen()));

@@ -1,7 +1,7 @@
 //! Explains one to four cards: the hands that they become, and their worth before the others come.
 
 use super::super::round::Gnau;
-use super::disjoint::SeenHands;
+use super::disjoint::HandsByWorth;
 use super::keys::{BidBy, DealerBy};
 use super::numbers::{FULL, choose};
 use super::respond::share;
@@ -38,7 +38,7 @@ type Held = BTreeMap<Vec<Card>, u64>;
 
 /// Outcomes of unfinished hands.
 struct Outlook<'a> {
-    hands: SeenHands<'a>,
+    hands: HandsByWorth<'a>,
     /// By place of five cards: the number of ways to get them.
     ways: Vec<u64>,
     /// Over all of them.
@@ -280,7 +280,7 @@ impl<'a> Outlook<'a> {
     }
 
     fn new(game: &'a Gnau, typed: &[Typed]) -> Outlook<'a> {
-        let hands = SeenHands::new(game);
+        let hands = HandsByWorth::new(game);
         let mut ways = vec![0; hands.fives.len()];
         let mut all_ways = BigInt::ZERO;
         for (cards, ways_to_hold) in held(&game.rules.shoe, typed) {

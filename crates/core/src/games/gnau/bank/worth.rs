@@ -2,7 +2,7 @@
 
 use super::super::round::Gnau;
 use super::contests::Made;
-use super::disjoint::SeenHands;
+use super::disjoint::HandsByWorth;
 use super::numbers::{FULL, Numbers, choose};
 use crate::cards::Card;
 use crate::games::Role;
@@ -35,11 +35,11 @@ impl Worth {
     /// Finds the worth of all sets of `seen` cards, at most five. Returns `None` if the shoe is too small for two
     /// hands, or sums are too large.
     pub(in crate::games::gnau) fn new(game: &Gnau, seen: usize) -> Option<Worth> {
-        Worth::from_hands(&SeenHands::new(game), seen)
+        Worth::from_hands(&HandsByWorth::new(game), seen)
     }
 
     /// Finds the worth of all sets of `seen` cards of these hands.
-    pub(super) fn from_hands(hands: &SeenHands<'_>, seen: usize) -> Option<Worth> {
+    pub(super) fn from_hands(hands: &HandsByWorth<'_>, seen: usize) -> Option<Worth> {
         let cards = u64::from(hands.numbers.copies.iter().sum::<u32>());
         let own = choose(cards.saturating_sub(seen as u64), FULL - seen);
         let ways = BigInt::from(own) * choose(cards.saturating_sub(FULL as u64), FULL);
@@ -126,7 +126,7 @@ impl Worth {
 }
 
 /// Adds up, by number of the seen cards, a role's nets with all hands that they may become.
-fn sums_of_seen(hands: &SeenHands<'_>, role: Role, seen: usize) -> Vec<i128> {
+fn sums_of_seen(hands: &HandsByWorth<'_>, role: Role, seen: usize) -> Vec<i128> {
     let mut sums = vec![0; hands.numbers.count(seen)];
     hands.sum_whole(
         role,

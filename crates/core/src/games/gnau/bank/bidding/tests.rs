@@ -34,7 +34,7 @@ fn bounds(game: &TwoBidders<'_>, iterations: u32) -> [f64; 2] {
 #[test]
 fn restricted_people_lose_what_is_known() {
     let game = Gnau::new(&Rules::from_keys(NIU_NIU));
-    let hands = SeenHands::new(&game);
+    let hands = HandsByWorth::new(&game);
     let whole = NetTable::new(&Bidders::new(&hands, [&free(), &free()]));
     let restricted = |person: Person, nets: Option<&NetTable>, iterations: u32| {
         let bidders = Bidders::new(&hands, [&person, &free()]);
@@ -57,7 +57,7 @@ fn restricted_people_lose_what_is_known() {
 #[test]
 fn equals_win_nothing() {
     let game = Gnau::new(&Rules::from_keys("players = 1\npayout.dealer.ox_9 = 2\nrules.ties = 'player'"));
-    let hands = SeenHands::new(&game);
+    let hands = HandsByWorth::new(&game);
     let person = Person { seen: 2, bids: vec![0, 2], stakes: vec![1.0, 3.0] };
     let game = TwoBidders::new(Bidders::new(&hands, [&person, &person]));
     let [low, high] = bounds(&game, 400);
@@ -72,7 +72,7 @@ fn equals_win_nothing() {
 }
 
 /// Returns the net of a best response against a person with a single bid and stake.
-fn best_against(hands: &SeenHands<'_>, people: [&Person; 2]) -> f64 {
+fn best_against(hands: &HandsByWorth<'_>, people: [&Person; 2]) -> f64 {
     let game = TwoBidders::new(Bidders::new(hands, people));
     judge(&game, [&game.sides()[0].uniform(), &vec![1.0; game.sides()[1].actions()]]).best[0]
 }
@@ -82,7 +82,7 @@ fn best_against(hands: &SeenHands<'_>, people: [&Person; 2]) -> f64 {
 #[test]
 fn best_responses_to_fixed_play_are_known() {
     let game = Gnau::new(&Rules::from_keys(NIU_NIU));
-    let hands = SeenHands::new(&game);
+    let hands = HandsByWorth::new(&game);
     let shy = Person { seen: 0, bids: vec![0], stakes: vec![1.0] };
     let banker = Person { stakes: vec![1.0], ..free() };
     let keen = Person { bids: vec![4], ..shy.clone() };
@@ -141,7 +141,7 @@ fn independent_nets(bidders: &Bidders<'_>) -> NetTable {
 }
 
 /// Returns the order of a made hand among all.
-fn made_place(hands: &SeenHands<'_>, made: &Made) -> u64 {
+fn made_place(hands: &HandsByWorth<'_>, made: &Made) -> u64 {
     let cards = hands.fives[made.five as usize].map(|class| hands.numbers.card(class));
     let settlement = &hands.game().settlement;
     settlement.place(settlement.end(made.hand, &cards), true)
@@ -152,7 +152,7 @@ fn made_place(hands: &SeenHands<'_>, made: &Made) -> u64 {
 #[test]
 fn forgetting_the_cards_that_one_holds_is_seen() {
     let game = Gnau::new(&Rules::from_keys(NIU_NIU));
-    let hands = SeenHands::new(&game);
+    let hands = HandsByWorth::new(&game);
     let person = Person { bids: vec![0, 4], ..free() };
     let both = || Bidders::new(&hands, [&person, &person]);
     let remembered = TwoBidders::with_nets(both(), independent_nets(&both()));

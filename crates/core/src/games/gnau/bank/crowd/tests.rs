@@ -2,7 +2,7 @@
 
 use super::super::bidding::Person;
 use super::super::bidding::tests::{NIU_NIU, free};
-use super::super::disjoint::SeenHands;
+use super::super::disjoint::HandsByWorth;
 use super::super::judge::jackknife;
 use super::super::round::BankTable;
 use super::super::two_people::TwoBidders;
@@ -26,7 +26,7 @@ fn stripped(suits: u8) -> Gnau {
 }
 
 /// Returns the gains of one of several people against others who always make the same bid and stake the least.
-fn against_fixed(hands: &SeenHands<'_>, person: &Person, people: usize, bid: usize, shows_all: bool) -> Judged {
+fn against_fixed(hands: &HandsByWorth<'_>, person: &Person, people: usize, bid: usize, shows_all: bool) -> Judged {
     let bidders = Bidders::equals(hands, person, people);
     let own = &bidders.both[0];
     let mut flows = vec![0.0; own.items.len() * own.actions()];
@@ -45,7 +45,7 @@ fn against_fixed(hands: &SeenHands<'_>, person: &Person, people: usize, bid: usi
 #[test]
 fn people_who_never_bid_leave_what_is_known() {
     let game = stripped(4);
-    let hands = SeenHands::new(&game);
+    let hands = HandsByWorth::new(&game);
     let (_, positive, _) = Worth::new(&game, 3).unwrap().means(Role::Player);
     let person = Person { seen: 3, bids: vec![0, 4], stakes: vec![1.0] };
     for (people, close) in [(3, 1e-12), (4, 0.05), (5, 0.05)] {
@@ -92,7 +92,7 @@ fn responses_to_a_config_net_what_is_known() {
 #[test]
 fn people_who_always_bid_leave_stakes() {
     let game = stripped(3);
-    let hands = SeenHands::new(&game);
+    let hands = HandsByWorth::new(&game);
     let (_, positive, _) = Worth::new(&game, 4).unwrap().means(Role::Player);
     let person = Person { seen: 4, bids: vec![0, 4], stakes: vec![1.0, 5.0] };
     let judged = against_fixed(&hands, &person, 3, 1, true);
@@ -116,7 +116,7 @@ fn people_who_always_bid_leave_stakes() {
 #[test]
 fn a_solved_table_nets_nothing_among_three() {
     let game = stripped(3);
-    let hands = SeenHands::new(&game);
+    let hands = HandsByWorth::new(&game);
     let person = Person { seen: 4, bids: vec![0, 1, 3], stakes: vec![1.0, 4.0] };
     let table = TwoBidders::new(Bidders::equals(&hands, &person, 3));
     let worth = Worth::from_hands(&hands, 4).unwrap();
@@ -137,7 +137,7 @@ fn a_solved_table_nets_nothing_among_three() {
 #[test]
 fn a_sample_of_thirds_agrees_with_all() {
     let game = stripped(3);
-    let hands = SeenHands::new(&game);
+    let hands = HandsByWorth::new(&game);
     let person = Person { seen: 4, bids: vec![0, 1, 3], stakes: vec![1.0, 4.0] };
     let table = TwoBidders::new(Bidders::equals(&hands, &person, 3));
     let worth = Worth::from_hands(&hands, 4).unwrap();
@@ -156,7 +156,7 @@ fn a_sample_of_thirds_agrees_with_all() {
 #[ignore = "long check"]
 fn bids_depend_on_the_cards_of_others() {
     let game = Gnau::new(&Rules::from_keys(NIU_NIU));
-    let hands = SeenHands::new(&game);
+    let hands = HandsByWorth::new(&game);
     let table = TwoBidders::new(Bidders::equals(&hands, &free(), 3));
     let (play, left) = table.solved(1e-5);
     let flows = table.sides()[0].flows(&play);

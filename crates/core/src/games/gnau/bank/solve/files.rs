@@ -2,7 +2,7 @@
 
 use crate::answer::Sheet;
 use crate::cards::Card;
-use crate::games::gnau::bank::disjoint::SeenHands;
+use crate::games::gnau::bank::disjoint::HandsByWorth;
 use crate::games::gnau::bank::numbers::FULL;
 use crate::games::gnau::bank::solution::{BEST, Solution, SolvedRow};
 use crate::games::gnau::evaluator::HandEvaluator;
@@ -117,7 +117,7 @@ fn has_ox(holder: &HandEvaluator, cards: &[Card]) -> bool {
 }
 
 /// Returns the hand that each face of the last card makes with others, if the shoe has one left.
-fn next_hands(hands: &SeenHands<'_>, holder: &HandEvaluator, cards: &[Card]) -> Vec<Hand> {
+fn next_hands(hands: &HandsByWorth<'_>, holder: &HandEvaluator, cards: &[Card]) -> Vec<Hand> {
     let shoe = &hands.game().rules.shoe;
     let mut made = Vec::new();
     for face in 1..=13 {

@@ -56,7 +56,7 @@ fn forgetting_suits_is_seen() {
     // Suits that decide nothing are not forgotten.
     for (keys, least, most) in [(BY_SUIT, 1e-3, 0.1), ("", -1e-12, 1e-4)] {
         let game = stripped(keys);
-        let [hands, faces] = [SeenHands::sorted(&game, true), SeenHands::by_faces(&game)];
+        let [hands, faces] = [HandsByWorth::sorted(&game, true), HandsByWorth::by_faces(&game)];
         let person = two();
         let by_suits = TwoBidders::new(Bidders::new(&hands, [&person, &person]));
         let by_faces = TwoBidders::new(Bidders::new(&faces, [&person, &person]));
@@ -89,7 +89,7 @@ fn nets_by_face_are_corrected_for_suits() {
         let mut rules = stripped_to(&[1, 3, 5, 7, 8, 9, 10, 11, 12, 13], keys).rules;
         assert!(gone.iter().all(|card| rules.shoe.take(Card::from_index(*card)).is_some()), "{gone:?}");
         let game = Gnau::new(&rules);
-        let [hands, faces] = [SeenHands::sorted(&game, true), SeenHands::by_faces(&game)];
+        let [hands, faces] = [HandsByWorth::sorted(&game, true), HandsByWorth::by_faces(&game)];
         let person = Person { seen: 2, ..two() };
         let by_suits = TwoBidders::new(Bidders::new(&hands, [&person, &person]));
         let by_faces = || Bidders::new(&faces, [&person, &person]);
@@ -119,7 +119,7 @@ fn rights_are_worth_the_same_by_suits() {
                  rules.ranking = ['flush', 'five_dukes', 'ngau_tonku', 'double', 'ox']";
     for keys in [BY_SUIT, flush] {
         let game = stripped_to(&[1, 3, 5, 7, 8, 9, 10, 11, 12], keys);
-        let [hands, faces] = [SeenHands::sorted(&game, true), SeenHands::by_faces(&game)];
+        let [hands, faces] = [HandsByWorth::sorted(&game, true), HandsByWorth::by_faces(&game)];
         let person = Person { seen: 2, ..two() };
         let all = Bidders::new(&hands, [&person, &person]);
         let by_faces = TwoBidders::new(Bidders::new(&faces, [&person, &person]));
@@ -157,7 +157,7 @@ fn check_reading(found: &Solution<'_>) {
 #[test]
 fn suits_are_added_among_three() {
     let game = stripped_to(&[1, 3, 5, 7, 8, 9, 11, 12], BY_SUIT);
-    let [hands, faces] = [SeenHands::new(&game), SeenHands::by_faces(&game)];
+    let [hands, faces] = [HandsByWorth::new(&game), HandsByWorth::by_faces(&game)];
     let person = Person { seen: 3, ..two() };
     let with_suits = Bidders::equals(&hands, &person, 3);
     let worth = Worth::from_hands(&hands, person.seen).unwrap();
@@ -178,7 +178,7 @@ fn suits_are_added_among_three() {
 #[ignore = "long check"]
 fn suits_of_a_whole_pack_leave_what_is_known() {
     let game = Gnau::new(&Rules::from_keys(&NIU_NIU.replace("'high-card'", "'high-card-suit'")));
-    let [hands, faces] = [SeenHands::new(&game), SeenHands::by_faces(&game)];
+    let [hands, faces] = [HandsByWorth::new(&game), HandsByWorth::by_faces(&game)];
     let by_faces = TwoBidders::new(Bidders::new(&faces, [&free(), &free()]));
     let (play, left_to_faces) = by_faces.solved(1e-5);
     let all = Bidders::new(&hands, [&free(), &free()]);
