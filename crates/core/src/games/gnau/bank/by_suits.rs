@@ -12,6 +12,7 @@ use super::search::{Right, searched, searched_for};
 use super::takes::Takes;
 use super::two_people::TwoBidders;
 use super::worth::Worth;
+use crate::cards::SUITS;
 use crate::engine::Steps;
 use crate::games::Fact;
 use crate::solver::{Chances, PlaySide, ZeroSum};
@@ -108,7 +109,7 @@ impl<'a, 't> Corrected<'a, 't> {
         let bidders = &self.by_faces.bidders;
         let [own, other] = [side, 1 - side].map(|side| &bidders.both[side]);
         let [person, opponent] = [side, 1 - side].map(|side| &self.people[self.place(side)]);
-        let mut by_suit = [(); 4].map(|()| vec![0.0; other.items.len() * other.actions()]);
+        let mut by_suit = [(); SUITS].map(|()| vec![0.0; other.items.len() * other.actions()]);
         for ((item_part, face), suit) in
             flows_of_other.chunks(other.actions()).zip(&opponent.face_of).zip(&opponent.suit_of)
         {

@@ -6,12 +6,9 @@
 use super::bidding::{Bidder, Bidders, LANES};
 use super::numbers::choose;
 use super::two_people::{NetTable, TwoBidders};
-use crate::cards::Card;
+use crate::cards::{Card, SUITS};
 use crate::games::Role;
 use std::ops::Range;
-
-/// Number of suits.
-const SUITS: usize = 4;
 
 /// Changes of nets by face by the suits of the highest seen cards.
 pub(super) struct HighestSuits {
