@@ -236,6 +236,19 @@ fn all_hands_of_four_cards_are_listed() {
     assert!((drawn + 0.050682626424).abs() < 1e-11);
 }
 
+/// Where the ace of spades makes no hand, it has no rows of its own: 1,820 hands of four cards by face.
+#[test]
+fn only_a_special_ace_of_spades_is_listed_apart() {
+    for (keys, tells) in [("", true), ("rules.tonku = 'off'", false)] {
+        let all = listed(&format!("players = 1\n{keys}"), 4);
+        assert_eq!(all.tables[0].rows.len(), if tells { 2_274 } else { 1_820 }, "{keys}");
+        let has_ace = all.tables[0].rows.iter().any(|row| row[0].text().contains("As"));
+        assert!(has_ace == tells, "{keys}");
+        let share: f64 = numbers(&all, "probability").iter().sum();
+        assert!((share - 1.0).abs() < 1e-12, "{share}");
+    }
+}
+
 /// Where suits decide ties, a row is the mean over all suits of what each hand is worth by itself, between the least and the
 /// greatest.
 #[test]

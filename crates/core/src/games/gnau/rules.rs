@@ -11,7 +11,7 @@ use super::hand::{
 use super::own::{self, OwnHand};
 use super::ranking::Ranking;
 use super::ties::{self, OWN_TIE, STEPS, TIES_OF, TieOfHand, TieRules};
-use crate::cards::{Composition, Typed};
+use crate::cards::{Card, Composition, Typed};
 use crate::config::{Decimal, Key, KeyKind, Values, Words, keys};
 use crate::games::banked::{
     BETS_ON_HANDS, BettingRules, EQUAL, EqualPays, Events, PaidBy, RoundEvent, SHOE, SHOE_OTHERS, payout_of_dealer,
@@ -207,6 +207,11 @@ impl Rules {
     /// Returns `true` if suits other than the ace of spades make a hand.
     pub(super) fn looks_at_suits(&self) -> bool {
         self.own.iter().chain(&self.unranked).any(|own| own.making.looks_at_suits())
+    }
+
+    /// Returns `true` if the ace of spades makes hands that other aces do not make.
+    pub(super) fn tells_ace_of_spades(&self) -> bool {
+        self.makings().iter().any(|making| making.named_cards().any(|card| *card == Card::ACE_OF_SPADES.typed()))
     }
 
     /// Returns `true` if there are jokers that stand for any card.
