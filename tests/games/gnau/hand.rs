@@ -236,16 +236,25 @@ fn all_hands_of_four_cards_are_listed() {
     assert!((drawn + 0.050682626424).abs() < 1e-11);
 }
 
-/// Where the ace of spades makes no hand, it has no rows of its own: 1,820 hands of four cards by face.
+/// Where the ace of spades makes no hand, it has no rows of its own: 1,820 hands of four cards by face. Its hands are in the
+/// rows of the other aces, also in a shoe that lacks one of these: shares are ways to draw, counted by hand.
 #[test]
 fn only_a_special_ace_of_spades_is_listed_apart() {
-    for (keys, tells) in [("", true), ("rules.tonku = 'off'", false)] {
+    let special = listed("players = 1", 4);
+    assert_eq!(special.tables[0].rows.len(), 2_274);
+    assert!(special.tables[0].rows.iter().any(|row| row[0].text().contains("As")));
+    for (keys, rows, hands, two_aces) in [
+        ("rules.tonku = 'off'", 1_820, 270_725.0, 6.0 * 16.0),
+        ("rules.tonku = 'off'\nrules.ties = 'high-card-suit'", 1_820, 270_725.0, 6.0 * 16.0),
+        ("rules.tonku = 'off'\nshoe.removed = 'Ah'", 1_819, 249_900.0, 3.0 * 16.0),
+    ] {
         let all = listed(&format!("players = 1\n{keys}"), 4);
-        assert_eq!(all.tables[0].rows.len(), if tells { 2_274 } else { 1_820 }, "{keys}");
-        let has_ace = all.tables[0].rows.iter().any(|row| row[0].text().contains("As"));
-        assert!(has_ace == tells, "{keys}");
-        let share: f64 = numbers(&all, "probability").iter().sum();
-        assert!((share - 1.0).abs() < 1e-12, "{share}");
+        let sheet = &all.tables[0];
+        assert_eq!(sheet.rows.len(), rows, "{keys}");
+        assert!(sheet.rows.iter().all(|row| !row[0].text().contains("As")), "{keys}");
+        let of_aces = sheet.rows.iter().position(|row| row[0].text() == "A A 2 3").unwrap();
+        let share = sheet.number(of_aces, "probability").unwrap();
+        assert!((share - two_aces / hands).abs() < 1e-12, "{keys} {share}");
     }
 }
 
