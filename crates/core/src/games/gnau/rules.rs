@@ -210,7 +210,7 @@ impl Rules {
     }
 
     /// Returns `true` if the ace of spades makes hands that other aces do not make.
-    pub(super) fn tells_ace_of_spades(&self) -> bool {
+    pub(super) fn looks_at_ace_of_spades(&self) -> bool {
         self.makings().iter().any(|making| making.named_cards().any(|card| *card == Card::ACE_OF_SPADES.typed()))
     }
 

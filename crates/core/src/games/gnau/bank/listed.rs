@@ -63,7 +63,7 @@ impl Listed<'_> {
         let reaches: Vec<Vec<bool>> =
             self.decisions.iter().map(|decision| self.worth.reaches(decision.role, decision.from)).collect();
         let any_ace = Card::from_index(0);
-        let tells_ace = self.hands.game().rules.tells_ace_of_spades();
+        let is_apart = self.hands.game().rules.looks_at_ace_of_spades();
         let mut all = 0;
         numbers.for_each_set(cards, &mut |classes| all += numbers.ways(classes, &[]));
         numbers.for_each_set(cards, &mut |classes| {
@@ -71,7 +71,7 @@ impl Listed<'_> {
             let number = numbers.number(classes);
             let [as_player, as_dealer] = Role::BOTH.map(|role| self.worth.by_number(role, number));
             let mut held = numbers.cards(classes);
-            held.iter_mut().filter(|card| !tells_ace && **card == Card::ACE_OF_SPADES).for_each(|ace| *ace = any_ace);
+            held.iter_mut().filter(|card| !is_apart && **card == Card::ACE_OF_SPADES).for_each(|ace| *ace = any_ace);
             let row = self.rows.entry(faces.classes(&held)).or_insert_with(|| Alike {
                 chance: 0.0,
                 sums: [0.0; 2],
