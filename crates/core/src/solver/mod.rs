@@ -9,5 +9,5 @@
 mod regret;
 mod side;
 
-pub use regret::{Judgement, Regrets, ZeroSum, best_response, judge};
+pub use regret::{Discount, Judgement, Regrets, ZeroSum, best_response, judge};
 pub use side::{Action, Chances, PlaySide};

@@ -5,8 +5,8 @@ use super::side::{Action, Chances, PlaySide};
 use std::ops::Range;
 
 /// A run of predictive discounted CFR+ (Xu, Li, Liu, Fu, Fu, Xing, Cheng: "Minimizing Weighted Counterfactual Regret
-/// with Optimistic Online Mirror Descent", IJCAI 2024). Regrets are clamped at 0, older ones are discounted, the last
-/// one predicts the next, the sides alternate, and the average of the flows weights iteration t by t².
+/// with Optimistic Online Mirror Descent", IJCAI 2024). Regrets are clamped at 0, older ones are [discounted](Discount), the
+/// last one predicts the next, the sides alternate, and later flows weigh more in the average.
 ///
 /// Merging flows does not affect the proof of convergence: the gain of a strategy over the one played is the sum, over
 /// decisions, of its own inflow times the regret there.
@@ -15,6 +15,17 @@ pub struct Regrets<'a, G> {
     game: &'a G,
     learners: [Learner; 2],
     iterations: u32,
+    discount: Discount,
+}
+
+/// The speed at which a run forgets its first iterations.
+#[derive(Clone, Copy, Debug)]
+pub enum Discount {
+    /// Factor t^1.5 / (t^1.5 + 1) of regrets after iteration t, which has a weight of t² in the average.
+    Slow,
+    /// Factor t / (t + 1), as in linear CFR (Brown, Sandholm: "Solving Imperfect-Information Games via Discounted Regret
+    /// Minimization", AAAI 2019), and a weight of t³.
+    Linear,
 }
 
 /// One side of the run.
@@ -42,23 +53,32 @@ struct IterationWeights {
 
 impl IterationWeights {
     /// Computes the weights of the next iteration.
-    fn after(iterations: u32) -> IterationWeights {
-        // t^1.5 / (t^1.5 + 1)
+    fn after(iterations: u32, discount: Discount) -> IterationWeights {
         let (done, this) = (f64::from(iterations), f64::from(iterations) + 1.0);
-        let [kept, kept_next] = [done, this].map(|t| t * t.sqrt() / (t * t.sqrt() + 1.0));
-        IterationWeights { kept, kept_next, mean: this * this }
+        let [kept, kept_next] = [done, this].map(|t| {
+            let power = match discount {
+                Discount::Slow => t * t.sqrt(),
+                Discount::Linear => t,
+            };
+            power / (power + 1.0)
+        });
+        let mean = match discount {
+            Discount::Slow => this * this,
+            Discount::Linear => this * this * this,
+        };
+        IterationWeights { kept, kept_next, mean }
     }
 }
 
 impl<'a, G: ZeroSum> Regrets<'a, G> {
     /// Starts with all actions equally likely.
-    pub fn new(game: &'a G) -> Regrets<'a, G> {
-        Regrets { game, learners: game.sides().map(Learner::new), iterations: 0 }
+    pub fn new(game: &'a G, discount: Discount) -> Regrets<'a, G> {
+        Regrets { game, learners: game.sides().map(Learner::new), iterations: 0, discount }
     }
 
     /// Updates both sides once.
     pub fn step(&mut self) {
-        let weights = IterationWeights::after(self.iterations);
+        let weights = IterationWeights::after(self.iterations, self.discount);
         self.iterations += 1;
         let [first, second] = &mut self.learners;
         let sides = self.game.sides();

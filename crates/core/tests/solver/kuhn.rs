@@ -1,7 +1,7 @@
 //! Kuhn poker: three cards, one each, ante 1, one bet of 1. Its value for the first player is −1/18 (Kuhn, "A simplified
 //! two-person poker", 1950).
 
-use crate::solve;
+use crate::{DISCOUNTS, solve};
 use houseodds_core::solver::{PlaySide, ZeroSum, best_response};
 
 /// Actions of a side, by card: to check and to bet, then to fold and to call.
@@ -64,14 +64,16 @@ impl ZeroSum for Kuhn {
 #[test]
 fn value_of_kuhn_poker() {
     let kuhn = Kuhn::new();
-    let (mean, found) = solve(&kuhn, 1e-7);
-    assert!((found.value + 1.0 / 18.0).abs() <= found.exploitability(), "{found:?}");
-    // In every equilibrium the second player bluffs with a third of his lowest cards and calls with a third of his
-    // middle ones. The first bets his highest three times as often as his lowest.
-    let [of_first, of_second] = &kuhn.actions;
-    assert!((mean[1][of_second[0][1]] - 1.0 / 3.0).abs() < 1e-3);
-    assert!((mean[1][of_second[1][3]] - 1.0 / 3.0).abs() < 1e-3);
-    assert!((mean[0][of_first[2][1]] - 3.0 * mean[0][of_first[0][1]]).abs() < 3e-3);
+    for (discount, exploitability) in DISCOUNTS {
+        let (mean, found) = solve(&kuhn, discount, exploitability);
+        assert!((found.value + 1.0 / 18.0).abs() <= found.exploitability(), "{found:?}");
+        // In every equilibrium the second player bluffs with a third of his lowest cards and calls with a third of his
+        // middle ones. The first bets his highest three times as often as his lowest.
+        let [of_first, of_second] = &kuhn.actions;
+        assert!((mean[1][of_second[0][1]] - 1.0 / 3.0).abs() < 1e-3);
+        assert!((mean[1][of_second[1][3]] - 1.0 / 3.0).abs() < 1e-3);
+        assert!((mean[0][of_first[2][1]] - 3.0 * mean[0][of_first[0][1]]).abs() < 3e-3);
+    }
 }
 
 /// Against a player who always checks and folds, the first player bets everything and wins every ante. Against a player

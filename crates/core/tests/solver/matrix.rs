@@ -1,6 +1,6 @@
 //! Small random matrix games, whose values what is played proves.
 
-use crate::solve;
+use crate::{DISCOUNTS, solve};
 use houseodds_core::solver::{PlaySide, ZeroSum};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -51,16 +51,16 @@ impl ZeroSum for Matrix {
 #[test]
 fn values_of_random_matrix_games() {
     let mut rng = ChaCha8Rng::seed_from_u64(18);
-    for _ in 0..200 {
+    for (discount, exploitability) in DISCOUNTS.repeat(100) {
         let (rows, columns) = (rng.random_range(1..=6), rng.random_range(1..=6));
         let game =
             Matrix::new((0..rows).map(|_| (0..columns).map(|_| rng.random_range(-1.0..1.0)).collect()).collect());
-        let (played, found) = solve(&game, 1e-6);
+        let (played, found) = solve(&game, discount, exploitability);
         for chances in &played {
             assert!(chances.iter().all(|chance| *chance >= 0.0) && (chances.iter().sum::<f64>() - 1.0).abs() < 1e-9);
         }
         let [least, most] = game.bounds(&played[0], &played[1]);
-        assert!(most - least <= 1e-6 + 1e-9, "{least} to {most} {:?}", game.gains);
+        assert!(most - least <= exploitability + 1e-9, "{least} to {most} {:?}", game.gains);
         let judged = [-found.best[1] - least, found.best[0] - most];
         assert!(judged.iter().all(|error| error.abs() < 1e-9), "{found:?} {least} to {most} {:?}", game.gains);
     }

@@ -12,7 +12,7 @@ use crate::cards::Composition;
 use crate::config::{Complaints, Diagnostic, Values};
 use crate::engine::Steps;
 use crate::games::session::night::STRATEGIES;
-use crate::solver::{Chances, Judgement, Regrets, ZeroSum};
+use crate::solver::{Chances, Discount, Judgement, Regrets, ZeroSum};
 
 /// The search for an equilibrium ends when both sides together could gain no more than this per unit bet …
 const TARGET: f64 = 1e-7;
@@ -37,7 +37,7 @@ impl Duel {
         let step = steps.begin("iterating towards an equilibrium, which may end early", MOST_ITERATIONS.into());
         let sides = self.sides();
         let game = Valued::new(self, 0.0);
-        let mut run = Regrets::new(&game);
+        let mut run = Regrets::new(&game, Discount::Slow);
         let mut until = 64;
         loop {
             while run.iterations() < until {

@@ -6,7 +6,7 @@ use super::super::super::rules::Rules;
 use super::super::contests::Made;
 use super::super::two_people::{NetTable, TwoBidders};
 use super::*;
-use crate::solver::{Regrets, ZeroSum, judge};
+use crate::solver::{Discount, Regrets, ZeroSum, judge};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -22,7 +22,7 @@ pub(in super::super) fn free() -> Person {
 
 /// Bounds on the gain of the first.
 fn bounds(game: &TwoBidders<'_>, iterations: u32) -> [f64; 2] {
-    let mut regrets = Regrets::new(game);
+    let mut regrets = Regrets::new(game, Discount::Linear);
     (0..iterations).for_each(|_| regrets.step());
     let [first, second] = regrets.mean();
     let judged = judge(game, [&first, &second]);
