@@ -14,11 +14,6 @@ pub(super) enum ShownSuits {
 }
 
 impl ShownSuits {
-    /// Returns `true` if it shows the suits of cards that have the highest face.
-    pub(super) fn shows_highest(self) -> bool {
-        self != ShownSuits::None
-    }
-
     /// Returns the cards with the suits that are shown.
     pub(super) fn of(self, cards: &[Card]) -> Vec<Typed> {
         let highest = cards.iter().map(|card| card.face()).max();

@@ -1,32 +1,34 @@
 //! The search for bids and stakes of two people if suits matter, with too many hands for a table of nets.
 //!
-//! Nets by face are changed by the [suits of the highest cards](super::highest_suits), then corrected for all suits: the
-//! difference between the exact gains against a strategy and the gains by these nets is added to each action. It depends
-//! little on the strategy, so that a few corrections suffice. Where one leaves more to gain, the next go half as far. Once
-//! the search is near, the table distinguishes all suits of cards whose suits change play.
+//! Nets by face are changed by the suits of [shared faces](super::shared_faces), then corrected for all else: the difference
+//! between the exact gains against a strategy and the gains by these nets is added to each action. It depends little on the
+//! strategy, so that a few corrections suffice. Once the search is near, the table distinguishes all suits of cards whose
+//! suits change play.
 
-use super::bidding::Bidders;
-use super::highest_suits::HighestSuits;
+use super::bidding::{Bidders, Weights};
+use super::highest_ties::HighestTies;
 use super::judge::Judged;
 use super::search::{Right, searched, searched_for};
+use super::shared_faces::{RowsByFace, SharedFaces, WeightsMet};
 use super::takes::Takes;
 use super::two_people::TwoBidders;
 use super::worth::Worth;
-use crate::cards::SUITS;
 use crate::engine::Steps;
 use crate::games::Fact;
 use crate::solver::{Chances, PlaySide, ZeroSum};
 
 /// Part of the gain left by the last search at which the next one ends.
-const PART: f64 = 0.05;
+const PART: f64 = 0.02;
 /// Gain left at which the first search ends.
 const FIRST: f64 = 1e-5;
 /// A search is near if a response that sees no more than the table gains less. Strategies further off need other suits.
 const NEAR: f64 = 1e-4;
+/// Part of the gain that may be left which the suits that the table ignores may have.
+const IGNORED: f64 = 0.1;
 /// Maximum number of corrections.
 const MOST_CORRECTIONS: u32 = 10;
 /// Searches for the worth of a right, and the iterations of each.
-const SEARCHES_FOR_RIGHT: u32 = 3;
+const SEARCHES_FOR_RIGHT: u32 = 2;
 const ITERATIONS_FOR_RIGHT: u32 = 300;
 
 /// A strategy by the cards that a table tells apart.
@@ -40,7 +42,7 @@ pub(super) struct SuitPlay<'a> {
 struct Corrected<'a, 't> {
     by_faces: &'a TwoBidders<'a>,
     /// `None` if they see different numbers of cards.
-    highest: Option<&'a HighestSuits>,
+    ties: Option<&'a HighestTies>,
     table: Bidders<'t>,
     people: Vec<CorrectedPerson>,
 }
@@ -48,17 +50,15 @@ struct Corrected<'a, 't> {
 /// A person whose nets are corrected.
 struct CorrectedPerson {
     side: PlaySide,
-    /// The item by face of each item.
-    face_of: Vec<usize>,
-    /// The suit of the highest card of each item, if the table shows it.
-    suit_of: Vec<Option<u8>>,
+    by_face: RowsByFace,
+    shared: Option<SharedFaces>,
     corrections: Vec<f64>,
 }
 
 impl<'a, 't> Corrected<'a, 't> {
     fn new(
         by_faces: &'a TwoBidders<'a>,
-        highest: Option<&'a HighestSuits>,
+        ties: Option<&'a HighestTies>,
         table: Bidders<'t>,
         people: usize,
     ) -> Corrected<'a, 't> {
@@ -66,17 +66,17 @@ impl<'a, 't> Corrected<'a, 't> {
         for at in 0..people {
             let side = table.both[at].side();
             let corrections = vec![0.0; side.actions()];
-            let face_of = table.places_in(at, &by_faces.bidders);
-            let suit_of = table.both[at].items.iter().map(|seen| table.suit_of_highest(&seen.classes)).collect();
-            corrected.push(CorrectedPerson { side, face_of, suit_of, corrections });
+            let by_face = RowsByFace::new(&table, &by_faces.bidders, at);
+            let shared = ties.map(|ties| SharedFaces::new(by_faces, ties, &table, &by_face));
+            corrected.push(CorrectedPerson { side, by_face, shared, corrections });
         }
-        Corrected { by_faces, highest, table, people: corrected }
+        Corrected { by_faces, ties, table, people: corrected }
     }
 
     /// Returns the game of two equals whose table distinguishes more cards.
     fn finer(&self, table: Bidders<'t>) -> Corrected<'a, 't> {
         let corrections = table.spread(&self.table, &self.people[0].corrections);
-        let mut finer = Corrected::new(self.by_faces, self.highest, table, 1);
+        let mut finer = Corrected::new(self.by_faces, self.ties, table, 1);
         finer.people[0].corrections = corrections;
         finer
     }
@@ -86,59 +86,36 @@ impl<'a, 't> Corrected<'a, 't> {
         side.min(self.people.len() - 1)
     }
 
-    /// Fills in the gains of all actions by face and by the suits of the highest cards.
-    fn gains_by_highest(&self, side: usize, flows_of_other: &[f64], gains: &mut [f64]) {
-        let [own, other] = [side, 1 - side].map(|side| self.table.both[side].actions());
-        let [face_of, others] = [side, 1 - side].map(|side| &self.people[self.place(side)].face_of);
-        let mut flows = vec![0.0; self.by_faces.sides()[1 - side].actions()];
-        for (item_part, face) in flows_of_other.chunks(other).zip(others) {
-            flows[face * other..][..other].iter_mut().zip(item_part).for_each(|(sum, flow)| *sum += flow);
-        }
-        let mut by_face = vec![0.0; self.by_faces.sides()[side].actions()];
-        self.by_faces.gains(side, &flows, &mut by_face);
-        for (item_part, face) in gains.chunks_mut(own).zip(face_of) {
-            item_part.copy_from_slice(&by_face[face * own..][..own]);
-        }
-        if let Some(highest) = self.highest {
-            self.add_suits(highest, side, flows_of_other, gains);
-        }
-    }
-
-    /// Adds the effect of the suits of the highest cards.
-    fn add_suits(&self, highest: &HighestSuits, side: usize, flows_of_other: &[f64], gains: &mut [f64]) {
-        let bidders = &self.by_faces.bidders;
-        let [own, other] = [side, 1 - side].map(|side| &bidders.both[side]);
+    /// Fills in the gains of all actions by face and by the suits that the table shows.
+    fn gains_by_faces(&self, side: usize, flows_of_other: &[f64], gains: &mut [f64]) {
+        let [own, other] = [side, 1 - side].map(|side| &self.table.both[side]);
         let [person, opponent] = [side, 1 - side].map(|side| &self.people[self.place(side)]);
-        let mut by_suit = [(); SUITS].map(|()| vec![0.0; other.items.len() * other.actions()]);
-        for ((item_part, face), suit) in
-            flows_of_other.chunks(other.actions()).zip(&opponent.face_of).zip(&opponent.suit_of)
-        {
-            let Some(suit) = *suit else { continue };
-            let flows = &mut by_suit[usize::from(suit)][face * other.actions()..][..other.actions()];
-            flows.iter_mut().zip(item_part).for_each(|(sum, flow)| *sum += flow);
-        }
         let takes = Takes::default();
-        let by_suit = by_suit.map(|flows| other.weights(&flows, &takes));
-        let mut nets = Vec::with_capacity(by_suit[0].len());
-        for (at, (role, _)) in by_suit[0].iter().enumerate() {
-            nets.push(highest.nets(*role, by_suit.each_ref().map(|weights| &weights[at].1[..])));
+        let weights = other.weights(flows_of_other, &takes);
+        let means: Vec<Weights> = weights.iter().map(|(role, list)| (*role, opponent.by_face.means(list))).collect();
+        let by_face = self.by_faces.nets.nets(side, &means);
+        let mut nets = Vec::with_capacity(weights.len());
+        for (((role, list), (_, means)), by_face) in weights.iter().zip(&means).zip(by_face) {
+            let mut by_row = person.by_face.face_of.iter().map(|face| by_face[*face]).collect::<Vec<f64>>();
+            if let Some(shared) = &person.shared {
+                shared.add(WeightsMet { role: *role, by_row: list, by_face: means }, &mut by_row);
+            }
+            nets.push(by_row);
         }
-        let (mut item_nets, mut changes) = (vec![0.0; nets.len()], vec![0.0; own.actions()]);
-        for ((item_part, face), suit) in gains.chunks_mut(own.actions()).zip(&person.face_of).zip(&person.suit_of) {
-            let Some(suit) = *suit else { continue };
-            item_nets.iter_mut().zip(&nets).for_each(|(net, nets)| *net = nets[usize::from(suit)][*face]);
-            bidders.gains_of(side, &item_nets, &takes, &mut changes);
-            item_part.iter_mut().zip(&changes).for_each(|(gain, change)| *gain += change);
+        let mut item_nets = vec![0.0; nets.len()];
+        for (item, gains) in gains.chunks_mut(own.actions()).enumerate() {
+            item_nets.iter_mut().zip(&nets).for_each(|(net, nets)| *net = nets[item]);
+            self.table.gains_of(side, &item_nets, &takes, gains);
         }
     }
 
-    /// Moves a person's corrections by a part of the way to those by the exact gains against a strategy of the other.
-    fn correct(&mut self, side: usize, play_of_other: &[f64], exact: &[f64], part: f64) {
+    /// Corrects the gains of a person by the exact ones against a strategy of the other.
+    fn correct(&mut self, side: usize, play_of_other: &[f64], exact: &[f64]) {
         let mut gains = vec![0.0; exact.len()];
-        self.gains_by_highest(side, &self.sides()[1 - side].flows(play_of_other), &mut gains);
+        self.gains_by_faces(side, &self.sides()[1 - side].flows(play_of_other), &mut gains);
         let place = self.place(side);
         for ((correction, exact), gain) in self.people[place].corrections.iter_mut().zip(exact).zip(gains) {
-            *correction += part * (exact - gain - *correction);
+            *correction = exact - gain;
         }
     }
 
@@ -172,7 +149,7 @@ impl ZeroSum for Corrected<'_, '_> {
 
     // A correction is paid whatever the other does, so it changes no equilibrium.
     fn gains(&self, side: usize, flows_of_other: &[f64], gains: &mut [f64]) {
-        self.gains_by_highest(side, flows_of_other, gains);
+        self.gains_by_faces(side, flows_of_other, gains);
         let corrections = &self.people[self.place(side)].corrections;
         gains.iter_mut().zip(corrections).for_each(|(gain, correction)| *gain += correction);
     }
@@ -183,7 +160,7 @@ impl TwoBidders<'_> {
     /// all cards, and judges it. This is the game by face.
     pub(super) fn solved_by_suits<'t>(
         &self,
-        highest: &HighestSuits,
+        ties: &HighestTies,
         all: &Bidders<'_>,
         table: Bidders<'t>,
         worth: Option<&Worth>,
@@ -191,21 +168,17 @@ impl TwoBidders<'_> {
         steps: &dyn Steps,
     ) -> SuitPlay<'t> {
         let step = steps.begin("searching for bids by suits", 1 + u64::from(MOST_CORRECTIONS));
-        let mut game = Corrected::new(self, Some(highest), table, 1);
-        let mut best = game.found(all, worth, FIRST, enough / 4.0);
-        game.correct(0, &best.play, &best.judged.gains, 1.0);
-        let mut part = 1.0;
+        let mut game = Corrected::new(self, Some(ties), table, 1);
+        let mut best = game.found(all, worth, FIRST, IGNORED * enough);
+        game.correct(0, &best.play, &best.judged.gains);
         for _ in 0..MOST_CORRECTIONS {
             step();
             let left = best.judged.best;
             if left <= enough {
                 break;
             }
-            let found = game.found(all, worth, (PART * left).clamp(enough / 2.0, FIRST), enough / 4.0);
-            if found.judged.best >= left {
-                part /= 2.0;
-            }
-            game.correct(0, &found.play, &found.judged.gains, part);
+            let found = game.found(all, worth, (PART * left).clamp(enough / 2.0, FIRST), IGNORED * enough);
+            game.correct(0, &found.play, &found.judged.gains);
             if found.judged.best < left {
                 best = found;
             }
@@ -215,7 +188,7 @@ impl TwoBidders<'_> {
 
     /// Computes what rights are worth if suits matter, as [`rights`](TwoBidders::rights) does, by the cards that a table tells
     /// apart. The best responses that bound them look at all suits.
-    pub(super) fn rights_by_suits(&self, highest: &HighestSuits, table: &Bidders<'_>, steps: &dyn Steps) -> Vec<Fact> {
+    pub(super) fn rights_by_suits(&self, ties: &HighestTies, table: &Bidders<'_>, steps: &dyn Steps) -> Vec<Fact> {
         let free = &table.both[0].person;
         let rights = Right::of(free);
         let step = steps.begin("finding what rights are worth", rights.len() as u64 * u64::from(SEARCHES_FOR_RIGHT));
@@ -224,9 +197,9 @@ impl TwoBidders<'_> {
             let people = [&right.without, free];
             let by_faces = self.without(&right);
             let all = Bidders::new(table.hands, people);
-            let highest = (people[0].seen == people[1].seen).then_some(highest);
+            let ties = (people[0].seen == people[1].seen).then_some(ties);
             let telling = Bidders::telling(table.hands, people, table.told.clone());
-            let mut game = Corrected::new(&by_faces, highest, telling, 2);
+            let mut game = Corrected::new(&by_faces, ties, telling, 2);
             let mut least = [f64::INFINITY; 2];
             for _ in 0..SEARCHES_FOR_RIGHT {
                 let play = searched_for(&game, ITERATIONS_FOR_RIGHT);
@@ -234,7 +207,7 @@ impl TwoBidders<'_> {
                     let nets = game.nets(&all, side, &play[1 - side]);
                     let judged = all.judge_nets(side, &game.table, &nets, &Takes::default(), None);
                     least[side] = least[side].min(judged.best);
-                    game.correct(side, &play[1 - side], &judged.gains, 1.0);
+                    game.correct(side, &play[1 - side], &judged.gains);
                 }
                 step();
             }
@@ -269,7 +242,7 @@ mod tests {
         let person = Person { seen: 4, bids: vec![0, 4], stakes: vec![1.0, 5.0] };
         let by_faces = TwoBidders::new(Bidders::new(&faces, [&person, &person]));
         let all = Bidders::new(&hands, [&person, &person]);
-        let highest = HighestSuits::new(&by_faces);
+        let highest = HighestTies::new(&by_faces);
         let left = [None, Some(&highest)].map(|highest| {
             let table = Bidders::telling(&hands, [&person, &person], ToldApart::by(ShownSuits::OfHighest));
             let game = Corrected::new(&by_faces, highest, table, 1);

@@ -11,7 +11,8 @@
 //! `contests` sorts hands, and `disjoint` sums an `amount` over the hands that share no card with a hand. `worth` has
 //! the mean nets of seen cards, `unfinished` explains them, and `listed` lists them. `bidding` has people who bid and
 //! stake, `two_people` the game of two, and `takes` has who gets the bank. `search` finds how they play, `by_suits`
-//! where suits matter, `told_apart` has the suits that a table shows, `judge` computes the exploitability for two people,
+//! where suits matter by `shared_faces`, of which `face_sets` has the cards and `highest_ties` the ties. `told_apart` has
+//! the suits that a table shows, `judge` computes the exploitability for two people,
 //! and `crowd` for more. `solution` has the result, `respond` the best response of one to the other, and `solve` answers.
 //! `practice` asks.
 
@@ -28,7 +29,8 @@ mod crowd;
 mod disjoint;
 mod each;
 mod exact;
-mod highest_suits;
+mod face_sets;
+mod highest_ties;
 mod judge;
 mod keys;
 mod kind;
@@ -44,6 +46,7 @@ mod search;
 mod seen_choices;
 mod seen_table;
 mod settle;
+mod shared_faces;
 mod solution;
 mod solve;
 mod tables;

@@ -9,7 +9,7 @@ use super::bidding::{Bidders, Person};
 use super::by_suits::SuitPlay;
 use super::crowd::CrowdTable;
 use super::disjoint::{HandsByWorth, MOST_KEPT};
-use super::highest_suits::HighestSuits;
+use super::highest_ties::HighestTies;
 use super::keys::{DealerBy, NoBids, ShownBids};
 use super::numbers::{FULL, choose};
 use super::round::BankTable;
@@ -323,10 +323,9 @@ impl<'a> Solution<'a> {
         steps: &dyn Steps,
     ) -> Solution<'a> {
         let game = TwoBidders::new(by_faces);
-        let highest = HighestSuits::new(&game);
-        let SuitPlay { table, play, judged } =
-            game.solved_by_suits(&highest, all, table, worth, ENOUGH_BY_SUITS, steps);
-        let rights = worth.map_or_else(Vec::new, |_| game.rights_by_suits(&highest, &table, steps));
+        let ties = HighestTies::new(&game);
+        let SuitPlay { table, play, judged } = game.solved_by_suits(&ties, all, table, worth, ENOUGH_BY_SUITS, steps);
+        let rights = worth.map_or_else(Vec::new, |_| game.rights_by_suits(&ties, &table, steps));
         Solution { bidders: table, play, judged, net: 0.0, rights }
     }
 

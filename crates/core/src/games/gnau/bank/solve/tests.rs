@@ -124,7 +124,7 @@ fn rights_are_worth_the_same_by_suits() {
         let all = Bidders::new(&hands, [&person, &person]);
         let by_faces = TwoBidders::new(Bidders::new(&faces, [&person, &person]));
         let table = Bidders::telling(&hands, [&person, &person], ToldApart::by(game.rules.suits_of_seen()));
-        let found = by_faces.rights_by_suits(&HighestSuits::new(&by_faces), &table, &Unwatched);
+        let found = by_faces.rights_by_suits(&HighestTies::new(&by_faces), &table, &Unwatched);
         for ((found, told), by_face) in found.iter().zip(TwoBidders::new(all.clone()).rights()).zip(by_faces.rights()) {
             let [net, of_told, of_faces] = [found, &told, &by_face].map(|fact| fact.number().unwrap());
             let off = found.off_at_most + told.off_at_most;
