@@ -23,9 +23,9 @@ pub struct Regrets<'a, G> {
 pub enum Discount {
     /// Factor t^1.5 / (t^1.5 + 1) of regrets after iteration t, which has a weight of t² in the average.
     Slow,
-    /// Factor t / (t + 1), as in linear CFR (Brown, Sandholm: "Solving Imperfect-Information Games via Discounted Regret
-    /// Minimization", AAAI 2019), and a weight of t³.
-    Linear,
+    /// Factor t^1.125 / (t^1.125 + 1), and a weight of t³. Reaches a millionth sooner in games of many hands, and needs more
+    /// iterations for less.
+    Fast,
 }
 
 /// One side of the run.
@@ -58,13 +58,13 @@ impl IterationWeights {
         let [kept, kept_next] = [done, this].map(|t| {
             let power = match discount {
                 Discount::Slow => t * t.sqrt(),
-                Discount::Linear => t,
+                Discount::Fast => t * t.sqrt().sqrt().sqrt(),
             };
             power / (power + 1.0)
         });
         let mean = match discount {
             Discount::Slow => this * this,
-            Discount::Linear => this * this * this,
+            Discount::Fast => this * this * this,
         };
         IterationWeights { kept, kept_next, mean }
     }

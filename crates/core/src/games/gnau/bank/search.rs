@@ -38,7 +38,7 @@ impl<'a> TwoBidders<'a> {
 
 /// Searches a game for some iterations, and returns the strategies of both.
 pub(super) fn searched_for(game: &impl ZeroSum, iterations: u32) -> [Chances; 2] {
-    let mut regrets = Regrets::new(game, Discount::Linear);
+    let mut regrets = Regrets::new(game, Discount::Fast);
     (0..iterations).for_each(|_| regrets.step());
     regrets.mean()
 }
@@ -85,7 +85,7 @@ impl TwoBidders<'_> {
 /// Searches a game of two people who may do the same until at most `enough` is left to gain, and returns the strategy of
 /// both with the rest.
 pub(super) fn searched(game: &impl ZeroSum, bidders: &Bidders<'_>, enough: f64) -> (Chances, f64) {
-    let mut regrets = Regrets::new(game, Discount::Linear);
+    let mut regrets = Regrets::new(game, Discount::Fast);
     let (mut play, mut left) = (Vec::new(), f64::INFINITY);
     while left > enough && regrets.iterations() < MOST {
         (0..AT_ONCE).for_each(|_| regrets.step());

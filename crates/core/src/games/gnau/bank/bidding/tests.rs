@@ -22,7 +22,7 @@ pub(in super::super) fn free() -> Person {
 
 /// Bounds on the gain of the first.
 fn bounds(game: &TwoBidders<'_>, iterations: u32) -> [f64; 2] {
-    let mut regrets = Regrets::new(game, Discount::Linear);
+    let mut regrets = Regrets::new(game, Discount::Fast);
     (0..iterations).for_each(|_| regrets.step());
     let [first, second] = regrets.mean();
     let judged = judge(game, [&first, &second]);
