@@ -55,7 +55,7 @@ struct SharedFace {
     /// Items by face, sorted by the number of these cards, then by whether they are the highest.
     items: Vec<usize>,
     /// Places of equally many cards.
-    parts: Vec<Part>,
+    sizes: Vec<SizePlaces>,
     /// Items of the table that show the suits.
     rows: Vec<ShownRow>,
     /// Nets in each role. The other's place comes first, then one's own.
@@ -65,7 +65,7 @@ struct SharedFace {
 }
 
 /// Places of seen faces with equally many cards of one face.
-struct Part {
+struct SizePlaces {
     all: Range<usize>,
     /// Places without a higher face.
     highest: Range<usize>,
@@ -102,7 +102,7 @@ struct MetNets<'a> {
     /// Factor of a weight.
     factor: fn(&OtherSet) -> f64,
     /// Places that have such nets.
-    places: fn(&Part) -> Range<usize>,
+    places: fn(&SizePlaces) -> Range<usize>,
 }
 
 impl SharedFaces {
@@ -144,11 +144,11 @@ impl SharedFace {
         }
         let mut items: Vec<usize> = (0..held.len()).filter(|item| held[*item] > 0).collect();
         items.sort_by_key(|item| (held[*item], !ties.are_settled_by(class, *item)));
-        let mut parts = Vec::new();
+        let mut sizes = Vec::new();
         for size in 0..sets.by_size.len() {
             let [start, end] = [size, size + 1].map(|size| items.partition_point(|item| held[*item] < size));
             let highest = items[start..end].partition_point(|item| ties.are_settled_by(class, *item));
-            parts.push(Part { all: start..end, highest: start..start + highest });
+            sizes.push(SizePlaces { all: start..end, highest: start..start + highest });
         }
         let mut rows = Vec::with_capacity(shown.len());
         for (row, suits) in shown {
@@ -163,7 +163,7 @@ impl SharedFace {
         }
         let nets = game.nets.columns[0].each_ref().map(|columns| among(&items, |other, own| columns[other][own]));
         let ties = among(&items, |other, own| ties.net(other, own));
-        Some(SharedFace { sets, items, parts, rows, nets, ties })
+        Some(SharedFace { sets, items, sizes, rows, nets, ties })
     }
 
     /// Adds the changes of the nets of all items.
@@ -175,8 +175,8 @@ impl SharedFace {
             apart[row.place * most + row.set] += row.share * weights.by_row[row.row];
         }
         let mut all = apart.clone();
-        for (part, sets) in self.parts.iter().zip(&self.sets.by_size) {
-            for place in part.all.clone() {
+        for (of_size, sets) in self.sizes.iter().zip(&self.sets.by_size) {
+            for place in of_size.all.clone() {
                 let [apart, all] = [&mut apart, &mut all].map(|list| &mut list[place * most..][..sets.len()]);
                 let total: f64 = apart.iter().sum();
                 for ((apart, all), set) in apart.iter_mut().zip(all).zip(sets) {
@@ -191,10 +191,14 @@ impl SharedFace {
             nets: &self.nets[weights.role as usize],
             weights: &apart,
             factor: |set| set.chance,
-            places: |part| part.all.clone(),
+            places: |of_size| of_size.all.clone(),
         };
-        let ties_met =
-            MetNets { nets: &self.ties, weights: &all, factor: |set| set.wins, places: |part| part.highest.clone() };
+        let ties_met = MetNets {
+            nets: &self.ties,
+            weights: &all,
+            factor: |set| set.wins,
+            places: |of_size| of_size.highest.clone(),
+        };
         self.add_met(&nets_met, &mut sums);
         self.add_met(&ties_met, &mut sums);
         for row in &self.rows {
@@ -205,11 +209,11 @@ impl SharedFace {
     /// Adds up nets by set and place, times their weights.
     fn add_met(&self, met: &MetNets<'_>, sums: &mut [f64]) {
         let most = met.weights.len() / self.items.len();
-        for (size, part) in self.parts.iter().enumerate() {
-            let others = (met.places)(part);
+        for (size, of_size) in self.sizes.iter().enumerate() {
+            let others = (met.places)(of_size);
             for first in others.clone().step_by(AT_ONCE) {
                 let others = first..others.end.min(first + AT_ONCE);
-                for (own, sets) in self.parts.iter().zip(&self.sets.by_size) {
+                for (own, sets) in self.sizes.iter().zip(&self.sets.by_size) {
                     let own = (met.places)(own);
                     for (set, sums) in sets.iter().zip(sums.chunks_mut(self.items.len())) {
                         let mut times = [0.0; AT_ONCE];
