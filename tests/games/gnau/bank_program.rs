@@ -309,7 +309,6 @@ fn a_stripped_pack_is_solved_as_a_linear_program() {
             assert!((found - cost).abs() <= close && close < 1e-4, "{rules}{name}: {cost} {found} ± {close}");
             assert!(cost > 0.01, "{rules}{name}: {cost}");
         }
-        eprintln!("rights done");
         let nothing = value(&plain, [&free, &free]);
         assert!(nothing.abs() < 1e-7, "{rules}: {nothing}");
     }

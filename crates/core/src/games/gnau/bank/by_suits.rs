@@ -15,7 +15,7 @@ use super::two_people::TwoBidders;
 use super::worth::Worth;
 use crate::engine::Steps;
 use crate::games::Fact;
-use crate::solver::{Chances, PlaySide, ZeroSum};
+use crate::solver::{Chances, Discount, PlaySide, ZeroSum};
 
 /// Part of the gain left by the last search at which the next one ends.
 const PART: f64 = 0.02;
@@ -202,7 +202,7 @@ impl TwoBidders<'_> {
             let mut game = Corrected::new(&by_faces, ties, telling, 2);
             let mut least = [f64::INFINITY; 2];
             for _ in 0..SEARCHES_FOR_RIGHT {
-                let play = searched_for(&game, ITERATIONS_FOR_RIGHT);
+                let play = searched_for(&game, Discount::Fast, ITERATIONS_FOR_RIGHT);
                 for side in [0, 1] {
                     let nets = game.nets(&all, side, &play[1 - side]);
                     let judged = all.judge_nets(side, &game.table, &nets, &Takes::default(), None);

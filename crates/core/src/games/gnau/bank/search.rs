@@ -19,7 +19,7 @@ impl<'a> TwoBidders<'a> {
         let mut rights = Vec::new();
         for right in Right::of(&self.bidders.both[0].person) {
             let game = self.without(&right);
-            let strategies = searched_for(&game, RIGHTS);
+            let strategies = searched_for(&game, Discount::Slow, RIGHTS);
             rights.push(right.fact(judge(&game, strategies.each_ref().map(Vec::as_slice)).best));
         }
         rights
@@ -37,8 +37,8 @@ impl<'a> TwoBidders<'a> {
 }
 
 /// Searches a game for some iterations, and returns the strategies of both.
-pub(super) fn searched_for(game: &impl ZeroSum, iterations: u32) -> [Chances; 2] {
-    let mut regrets = Regrets::new(game, Discount::Fast);
+pub(super) fn searched_for(game: &impl ZeroSum, discount: Discount, iterations: u32) -> [Chances; 2] {
+    let mut regrets = Regrets::new(game, discount);
     (0..iterations).for_each(|_| regrets.step());
     regrets.mean()
 }
