@@ -49,8 +49,8 @@ impl FaceSets {
             }
         }
         let none = [0; SUITS];
-        let by_size = all.iter().map(|of_size| {
-            let sets = of_size.iter().zip(chances(copies, none, of_size)).map(|(suits, share)| FaceSet {
+        let by_size = all.iter().map(|equal| {
+            let sets = equal.iter().zip(chances(copies, none, equal)).map(|(suits, share)| FaceSet {
                 suits: *suits,
                 share,
                 others: all.iter().map(|others| others_of(copies, *suits, others)).collect(),

@@ -153,11 +153,11 @@ impl SharedFace {
         let mut rows = Vec::with_capacity(shown.len());
         for (row, suits) in shown {
             let item = by_face.face_of[row];
-            let of_size = &sets.by_size[held[item]];
+            let same_size = &sets.by_size[held[item]];
             rows.push(ShownRow {
                 row,
                 place: items.iter().position(|other| *other == item)?,
-                set: of_size.iter().position(|set| set.suits == suits)?,
+                set: same_size.iter().position(|set| set.suits == suits)?,
                 share: by_face.shares[row],
             });
         }
@@ -175,8 +175,8 @@ impl SharedFace {
             apart[row.place * most + row.set] += row.share * weights.by_row[row.row];
         }
         let mut all = apart.clone();
-        for (of_size, sets) in self.sizes.iter().zip(&self.sets.by_size) {
-            for place in of_size.all.clone() {
+        for (held, sets) in self.sizes.iter().zip(&self.sets.by_size) {
+            for place in held.all.clone() {
                 let [apart, all] = [&mut apart, &mut all].map(|list| &mut list[place * most..][..sets.len()]);
                 let total: f64 = apart.iter().sum();
                 for ((apart, all), set) in apart.iter_mut().zip(all).zip(sets) {
@@ -191,14 +191,10 @@ impl SharedFace {
             nets: &self.nets[weights.role as usize],
             weights: &apart,
             factor: |set| set.chance,
-            places: |of_size| of_size.all.clone(),
+            places: |held| held.all.clone(),
         };
-        let ties_met = MetNets {
-            nets: &self.ties,
-            weights: &all,
-            factor: |set| set.wins,
-            places: |of_size| of_size.highest.clone(),
-        };
+        let ties_met =
+            MetNets { nets: &self.ties, weights: &all, factor: |set| set.wins, places: |held| held.highest.clone() };
         self.add_met(&nets_met, &mut sums);
         self.add_met(&ties_met, &mut sums);
         for row in &self.rows {
@@ -209,8 +205,8 @@ impl SharedFace {
     /// Adds up nets by set and place, times their weights.
     fn add_met(&self, met: &MetNets<'_>, sums: &mut [f64]) {
         let most = met.weights.len() / self.items.len();
-        for (size, of_size) in self.sizes.iter().enumerate() {
-            let others = (met.places)(of_size);
+        for (size, held) in self.sizes.iter().enumerate() {
+            let others = (met.places)(held);
             for first in others.clone().step_by(AT_ONCE) {
                 let others = first..others.end.min(first + AT_ONCE);
                 for (own, sets) in self.sizes.iter().zip(&self.sets.by_size) {
@@ -321,18 +317,18 @@ mod tests {
 
         let rows = RowsByFace::new(&table, &by_faces.bidders, 0);
         let means = rows.means(&weights);
-        let of_faces = by_faces.nets.nets(0, &[(Role::Player, means.clone())]).remove(0);
-        let by_face: Vec<f64> = rows.face_of.iter().map(|face| of_faces[*face]).collect();
+        let face_nets = by_faces.nets.nets(0, &[(Role::Player, means.clone())]).remove(0);
+        let by_face: Vec<f64> = rows.face_of.iter().map(|face| face_nets[*face]).collect();
         let mut by_suit = by_face.clone();
         let shared = SharedFaces::new(&by_faces, &HighestTies::new(&by_faces), &table, &rows);
         shared.add(WeightsMet { role: Role::Player, by_row: &weights, by_face: &means }, &mut by_suit);
 
         let exact = all.nets(0, &all.weights_by(0, &table, vec![(Role::Player, weights)])).remove(0);
-        let mut of_rows = vec![0.0; items];
+        let mut row_nets = vec![0.0; items];
         for ((seen, place), net) in all.both[0].items.iter().zip(all.places_in(0, &table)).zip(exact) {
-            of_rows[place] += seen.chance / table.both[0].items[place].chance * net;
+            row_nets[place] += seen.chance / table.both[0].items[place].chance * net;
         }
-        [by_face, by_suit, of_rows]
+        [by_face, by_suit, row_nets]
     }
 
     /// Returns the largest difference.
