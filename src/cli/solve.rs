@@ -50,7 +50,7 @@ fn solving(options: &SolveOptions, config: &Config) -> Solving {
 /// Announces a search of minutes, whose steps are not counted.
 fn announce(config: &Config) {
     if config.rules.takes_minutes() {
-        complain("note: this search may take minutes and 0.6 GB of memory");
+        complain("note: this search may take minutes and 0.8 GB of memory");
     }
 }
 

@@ -387,7 +387,7 @@ fn minutes_of_work_are_announced() {
         ),
         (&["effects", "own.toml"], "note: counting the shoe less one card at a time, by hundredths will take about "),
         (&solve, "note: solving variants, by hundredths will take about "),
-        (&["solve", "niu-niu-bids", "--set", "players=1"], "may take minutes and 0.6 GB of memory"),
+        (&["solve", "niu-niu-bids", "--set", "players=1"], "may take minutes and 0.8 GB of memory"),
     ] {
         let mut running = Running::start(desk.command(command).env("RAYON_NUM_THREADS", "1"));
         running.wait_for(says);
