@@ -23,7 +23,7 @@ const PART: f64 = 0.02;
 const FIRST: f64 = 1e-5;
 /// A search is near if a response that sees no more than the table gains less. Strategies further off need other suits.
 const NEAR: f64 = 1e-4;
-/// Part of the gain that may be left which the suits that the table ignores may have.
+/// Part of the gain that may be left for suits that the table ignores.
 const IGNORED: f64 = 0.1;
 /// Maximum number of corrections.
 const MOST_CORRECTIONS: u32 = 10;

@@ -56,8 +56,8 @@ impl Bidders<'_> {
         cards.max_by_key(|class| numbers.card(**class).face()).copied()
     }
 
-    /// Returns, for each of some seen faces of the other, the nets of all of these if they win the ties that their highest
-    /// cards settle, all of one class.
+    /// Returns the nets of some seen faces against each other if they win all ties that their highest cards settle. These
+    /// have one class. The other's faces come first, then one's own.
     fn ties(&self, person: &Bidder, class: u8, items: &[usize], highest: &[Option<(u8, usize)>]) -> Vec<Vec<f64>> {
         let mut columns = Vec::with_capacity(items.len());
         let is_seen: Vec<bool> = self.hands.fives.iter().map(|five| self.highest(five) == Some(class)).collect();

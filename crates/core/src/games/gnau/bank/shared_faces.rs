@@ -296,7 +296,7 @@ mod tests {
         let mut rules = Rules::from_keys(&format!("players = 1\n{keys}"));
         for card in Card::pack() {
             let kept = if [3, 4, 6, 9].contains(&card.face()) { rules.shoe.copies(card) } else { 0 };
-            // One spade, no hearts of the lowest face.
+            // Of one pack, a single spade and no heart of the lowest face are left.
             let gone = if card.suit() == 3 && card.face() > 3 || card.suit() == 2 && card.face() == 3 { 1 } else { 0 };
             for _ in kept.saturating_sub(gone)..rules.shoe.copies(card) {
                 rules.shoe.take(card);
